@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 200;
-/** A call is slow that takes so many times the median. */
+/** A call is slow when it takes this many times the median. */
 const SLOW = 3;
 
-/** Calls again and again, and tells how long that took. */
 export class LatencyProbe {
   readonly #calls: { readonly at: number; readonly ms: number }[] = [];
   readonly #stopping = new AbortController();
@@ -24,7 +23,7 @@ export class LatencyProbe {
     }
   }
 
-  /** Whether the last call was quick, and began after this moment. */
+  /** Whether the last call was quick and began after this moment. */
   isQuickSince(moment: number): boolean {
     const last = this.#calls.at(-1);
     return last !== undefined && last.at >= moment && last.ms <= SLOW * this.#quantile(0.5);
@@ -35,7 +34,7 @@ export class LatencyProbe {
     return sorted[Math.floor((sorted.length - 1) * q)] ?? 0;
   }
 
-  /** Ends it. In ms; `slowFor` is the longest time in which no call was quick. */
+  /** Ends the probe. Times in ms. `slowFor` is the longest period without a quick call. */
   async end() {
     this.#stopping.abort();
     await this.#running;

@@ -10,7 +10,6 @@ import { keptLog } from './engine.ts';
 import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { until } from './until.ts';
 
-/** An event before it is logged. */
 export interface Happening {
   readonly partnerId: string;
   readonly type?: string;
@@ -18,18 +17,15 @@ export interface Happening {
   readonly payload?: object;
 }
 
-/** A real outbox, relay and log, and readers of their live end. */
 export interface LiveLog {
   readonly t: TestDoor;
   readonly broker: Broker;
-  /** Commits events in one transaction, for the relay to log. */
   stage(...happenings: readonly Happening[]): Promise<void>;
-  /** Commits events and waits until the broker has confirmed them; answers their positions. */
+  /** Commits events and waits for the broker's confirmation. Returns their positions. */
   happen(...happenings: readonly Happening[]): Promise<readonly number[]>;
-  /** All events of the partner, as the log has them. */
   logged(partnerId: string): Promise<readonly LoggedEvent[]>;
   openTail(options?: Partial<LogTailOptions>): LogTail;
-  /** Ends what was opened so far, so that nothing of it reads any more. */
+  /** Closes the open tails, so that they stop reading. */
   closeTails(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +97,6 @@ export async function openLiveLog(broker: Broker, after = 0): Promise<LiveLog> {
   };
 }
 
-/** Takes everything that a follower tells, as it comes. */
 export function take(following: Following) {
   const events: LoggedEvent[] = [];
   let failure: Error | null = null;
@@ -122,7 +117,7 @@ export function take(following: Following) {
   };
 }
 
-/** The broker as it is when wake-ups get lost on the way; `lost` tells listeners that some may have been. */
+/** A broker that loses wake-ups. `lost` notifies listeners that some may be missing. */
 export function lossy(broker: Broker, keeps: () => boolean): { readonly broker: Broker; lost(): void } {
   const listeners = new Set<OnWakeUp>();
   const lossyBroker: Broker = {

@@ -8,7 +8,7 @@ const EVENTS = `subscription ($after: Cursor, $types: [EventType!], $accountIds:
 }`;
 const SOON_MS = 500;
 
-/** Which events a program wants; null: all. */
+/** Wanted events. Null: all. */
 export interface EventFilter {
   readonly types: readonly string[] | null;
   readonly accountIds: readonly number[] | null;
@@ -18,14 +18,12 @@ export interface LiveReaderOptions extends EventFilter {
   readonly name: string;
   readonly transport: 'websocket' | 'sse';
   readonly token: string;
-  /** Where it begins. */
   readonly after: string;
-  /** Nodes that it may connect to: one of them by chance, each time. */
+  /** Nodes to connect to. The reader chooses one at random for each connection. */
   readonly origins: readonly string[];
   readonly random: SeededRandom;
 }
 
-/** What a client of either transport does. */
 interface Connected {
   leave(): void;
 }
@@ -36,16 +34,13 @@ interface Told {
 }
 
 /**
- * A program that follows a partner's events with a real client, as the docs tell it to: it remembers the cursor of the
- * last event that it dealt with, and sends it whenever it connects.
+ * A program that follows a partner's events with a real client as the docs describe: it stores the cursor of the last
+ * processed event and sends it at each connection.
  */
 export class LiveReader {
   readonly options: LiveReaderOptions;
-  /** Ids of the events that it was told, in that order. */
   readonly told: string[] = [];
-  /** Connections so far, those that failed too. */
   connections = 0;
-  /** What it was refused with. */
   failure: unknown;
   readonly #variables: { after: string; readonly types: readonly string[] | null; readonly accountIds: unknown };
   #connected: Connected | null = null;
@@ -61,7 +56,6 @@ export class LiveReader {
     return this.#connected !== null;
   }
 
-  /** A new client, which reconnects by itself whenever its connection breaks. */
   connect(): void {
     const { transport, token, random, origins } = this.options;
     const retryAttempts = Number.POSITIVE_INFINITY;
@@ -85,7 +79,7 @@ export class LiveReader {
     const connected: Connected = {
       leave() {
         unsubscribe();
-        // It may be about to connect, to a node that is not there.
+        // The client may be connecting to a dead node.
         Promise.resolve(client.dispose()).catch(() => {});
       },
     };
@@ -100,7 +94,7 @@ export class LiveReader {
     );
   }
 
-  /** Breaks the connection off; what is still on its way is lost with it. */
+  /** Breaks the connection off. Messages in flight are lost. */
   disconnect(): void {
     const connected = this.#connected;
     this.#connected = null;

@@ -12,12 +12,11 @@ const TYPES = [
   ...['fee.charged', 'transfer.received', 'account.blocked', 'webhook.test'],
 ];
 const ACCOUNTS = 4;
-/** The first readers follow everything: one of each transport and partner. */
+/** The first readers follow every event: one for each transport and partner. */
 const FOLLOW_ALL = 4;
 const LARGEST_BATCH = 100;
 const READ_WITHIN_MS = 180_000;
 
-/** A partner whose events are followed. */
 interface Followed {
   readonly id: string;
   readonly name: string;
@@ -42,13 +41,11 @@ const LOGGED = `
   where kind = 'event' and position > $1 order by position`;
 
 /**
- * Events of two partners, staged and of real payments, and programs that follow them over both transports with
- * filters of their own, leave at random, and resume.
+ * Events of two partners, staged and from real payments, with programs that follow them over both transports with their
+ * own filters, disconnect at random, and resume.
  */
 export class LiveStorm {
-  /** Events that were staged so far. */
   staged = 0;
-  /** Payments that were accepted. */
   paid = 0;
   readonly #sql: Sql;
   readonly #random: SeededRandom;
@@ -95,7 +92,6 @@ export class LiveStorm {
     return new LiveStorm(options, Number(head?.position), followed);
   }
 
-  /** Stages the events, batch by batch as they are followed, while readers leave and come. */
   async run(): Promise<void> {
     for (const reader of this.#readers) reader.connect();
     const payments: Promise<void>[] = [];
@@ -110,24 +106,21 @@ export class LiveStorm {
     await Promise.all(payments);
   }
 
-  /** What a reader was refused with. */
   get failure(): unknown {
     return this.#readers.find(({ failure }) => failure !== undefined)?.failure;
   }
 
-  /** Connections of all readers so far. */
   get connections(): number {
     return this.#readers.reduce((sum, { connections }) => sum + connections, 0);
   }
 
-  /** Events that all readers were told so far. */
   get told(): number {
     return this.#readers.reduce((sum, { told }) => sum + told.length, 0);
   }
 
   /**
-   * Waits until all that is logged is told, and last of all a farewell of each kind: what comes twice comes before it.
-   * Answers what each reader was told, and what it should have been.
+   * Waits until all logged events were received, and last a farewell event of each kind, after any duplicates. Returns
+   * the events that each reader received, and those that it should have received.
    */
   async end(): Promise<readonly { readonly reader: LiveReader; readonly due: readonly string[] }[]> {
     for (const reader of this.#readers) if (!reader.isConnected) reader.connect();
@@ -152,7 +145,7 @@ export class LiveStorm {
     ).catch(() => {});
   }
 
-  /** By reader, the log under its filter, as this test reads it. */
+  /** Returns the log under each reader's filter, read independently by this test. */
   async #due(): Promise<readonly (readonly string[])[]> {
     const logged = await this.#sql<Logged>(LOGGED, [this.#start]);
     const ids = new Map(this.#followed.map(({ name, id }) => [name, id]));
@@ -168,7 +161,6 @@ export class LiveStorm {
     );
   }
 
-  /** Staged events that those who follow everything may not have been told. */
   #behind(): number {
     const [alpha, beta] = this.#readers.map(({ told }) => told.length) as [number, number];
     return this.staged - alpha - beta;
@@ -185,7 +177,7 @@ export class LiveStorm {
     this.staged += events.length;
   }
 
-  /** A node that was killed takes none: whatever became of the payment, the log tells it. */
+  /** Sends a payment. A killed node refuses it, and the log shows what happened to it. */
   async #pay(): Promise<void> {
     const { clients, accounts } = this.#random.pick(this.#followed);
     const [client, account] = [this.#random.pick(clients), this.#random.pick(accounts)];
@@ -197,8 +189,8 @@ export class LiveStorm {
   }
 
   /**
-   * Some leave; of those, some come back at once, like a page that is loaded again, the others later. By those who follow
-   * everything it is seen how far the others can be: they come back at once.
+   * Disconnects some readers. Some of them return at once, like a reloaded page, others later. Readers of everything
+   * return at once, because they show how far the others can be.
    */
   #shake(): void {
     for (const [n, reader] of this.#readers.entries()) {
@@ -216,9 +208,7 @@ export interface LiveStormOptions {
   readonly random: SeededRandom;
   readonly events: number;
   readonly readers: number;
-  /** Nodes of the API. */
   readonly origins: readonly string[];
-  /** Of two partners. */
   readonly credentials: readonly {
     readonly name: string;
     readonly client_id: string;
@@ -235,7 +225,6 @@ function filterOf({ accounts }: Followed, random: SeededRandom): EventFilter {
   return { types, accountIds: random.next() < 0.5 ? some(accounts, 0.5) : null };
 }
 
-/** Waits until no payment is open, and the log has everything. */
 async function isAllTold(sql: Sql): Promise<void> {
   await until(async () => {
     const [before] = await sql<{ published: string }>(PUBLISHED);

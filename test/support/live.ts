@@ -3,28 +3,23 @@ import { WebSocket } from 'ws';
 import type { ServedGateway, ServedPartner } from './served-gateway.ts';
 import { until } from './until.ts';
 
-/** What a subscription has brought so far. */
 export interface Collected {
   // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
   readonly results: any[];
-  /** Why it ended in error: GraphQL errors, or a close event. */
+  /** Error that ended it: GraphQL errors or a close event. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly failure: any;
   readonly isComplete: boolean;
-  /** Waits for so many results and answers them. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   take(count: number, within?: number): Promise<any[]>;
-  /** Waits for the end, whichever. */
   ended(within?: number): Promise<void>;
   unsubscribe(): void;
 }
 
 export interface LiveClient {
   readonly client: Client;
-  /** Codes and reasons of the closes so far. */
   readonly closes: { readonly code: number; readonly reason: string }[];
   subscribe(query: string, variables?: Record<string, unknown>): Collected;
-  /** Runs a query or mutation over the socket. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   ask(query: string, variables?: Record<string, unknown>): Promise<any>;
   close(): Promise<void>;
@@ -33,14 +28,13 @@ export interface LiveClient {
 export const socketUrl = ({ app }: Pick<ServedGateway, 'app'>): string => `${app.origin.replace('http', 'ws')}/graphql`;
 
 export interface LiveClientOptions {
-  /** Reconnects after a close that allows it; never when left out. */
+  /** Reconnections after a close that allows them. Default: none. */
   readonly retries?: number;
-  /** What connection_init says; the partner's token when left out. */
+  /** Payload of connection_init. Default: the partner's token. */
   readonly connectionParams?: () => Record<string, unknown>;
   readonly url?: () => string;
 }
 
-/** A real graphql-ws client of the partner. */
 export function connectLive(
   gateway: Pick<ServedGateway, 'app'>,
   partner: Pick<ServedPartner, 'token'>,
@@ -52,7 +46,7 @@ export function connectLive(
     webSocketImpl: WebSocket,
     lazy: true,
     retryAttempts: retries,
-    // Also when it cannot connect at all.
+    // Also retries when it cannot connect at all.
     shouldRetry: () => true,
     retryWait: () => new Promise((resolve) => setTimeout(resolve, 50)),
     connectionParams: connectionParams ?? (() => ({ authorization: `Bearer ${partner.token}` })),
@@ -81,7 +75,6 @@ interface Payload {
   readonly variables: Record<string, unknown>;
 }
 
-/** What the clients of both transports do alike. */
 interface Subscribing {
   subscribe(payload: Payload, sink: Sink): () => void;
 }
@@ -92,7 +85,7 @@ interface Sink {
   complete(): void;
 }
 
-/** Follows a payload, which is sent anew on every reconnection as it is then. */
+/** Subscribes with a payload. Every reconnection sends its current value. */
 export function collect(client: Subscribing, payload: Payload): Collected {
   const results: unknown[] = [];
   let failure: unknown;

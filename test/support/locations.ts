@@ -9,7 +9,7 @@ import { keptLog } from './engine.ts';
 import { noClients } from './no-clients.ts';
 import { testSecrets } from './secrets.ts';
 
-/** The real HTTP server with the locations of charges alone, over the real door. */
+/** The real HTTP server with only the locations of charges, over the real door. */
 export interface TestLocations extends TestDoor {
   readonly origin: string;
   readonly keys: SigningKeys;

@@ -21,8 +21,8 @@ interface Positions {
 }
 
 /**
- * What is wrong with the log, the outbox and their sequences on a server that nobody writes to. Sequences are no part of a transaction: that
- * they agree with what was committed is not PostgreSQL's promise.
+ * Returns the faults of the log, the outbox and their sequences on an idle server. Sequences are not transactional:
+ * PostgreSQL does not guarantee that they agree with the committed rows.
  */
 export async function faultsOfPositions(sql: Sql): Promise<readonly string[]> {
   const [row] = await sql<Positions>(POSITIONS);
@@ -38,14 +38,14 @@ export async function faultsOfPositions(sql: Sql): Promise<readonly string[]> {
   return Object.entries(claims).flatMap(([claim, holds]) => (holds ? [] : [`${claim}: ${JSON.stringify(row)}`]));
 }
 
-/** Stops a standby from applying what it is sent; it still writes it, and so the primary's commits do not wait. */
+/** Pauses replay on a standby. It still writes the received WAL, so the primary's commits do not wait. */
 export async function pauseReplay(standby: Sql): Promise<void> {
   await standby('select pg_wal_replay_pause()');
   const paused = `select 1 from pg_get_wal_replay_pause_state() state where state = 'paused'`;
   await until(async () => (await standby(paused)).length > 0);
 }
 
-/** The same of a standby wherever it happens to be: what it would begin with if it got nothing more. */
+/** Checks the same on a standby at its current replay position, from which a promotion would start. */
 export async function faultsOfPrefix(standby: Sql): Promise<readonly string[]> {
   await pauseReplay(standby);
   const faults = await faultsOfPositions(standby);

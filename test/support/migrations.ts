@@ -4,17 +4,16 @@ import { Client } from 'pg';
 import { freshDatabase } from './database.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** Beside the newest tables, which are in `public`. */
+/** A second schema, because `public` has the newest tables. */
 const SCHEMA = 'before';
 
-/** A database as it was before a migration, in a schema of its own. */
 export interface EarlierDatabase {
   query<Row extends object>(text: string): Promise<Row[]>;
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a database with all that was migrated before this. Partitions are not made: that is no migration's work. */
+/** Opens a database with all earlier migrations. It has no partitions, because migrations do not create them. */
 export async function openBefore(migration: string): Promise<EarlierDatabase> {
   const { url, drop } = await freshDatabase();
   const client = new Client({ connectionString: url });
@@ -33,7 +32,6 @@ export async function openBefore(migration: string): Promise<EarlierDatabase> {
   };
 }
 
-/** The statements of a migration, about that schema. */
 async function sqlOf(name: string): Promise<string> {
   const module = (await import(join(FOLDER, `${name}.ts`))) as Record<string, new () => { up(): void }>;
   const texts: string[] = [];

@@ -9,13 +9,13 @@ export interface Movement {
   readonly description?: string;
   readonly endToEndId?: string;
   readonly counterparty?: object;
-  /** When it was ordered; the clock's time by default. */
+  /** Default: the clock's time. */
   readonly createdAt?: string;
-  /** Only of a sent PIX. */
+  /** Only for a sent PIX. */
   readonly fee?: number;
 }
 
-/** Books a settled transaction as settlement does: postings through the ledger's own function. Answers its id. */
+/** Books a settled transaction as settlement does, with the ledger's own function. Returns its id. */
 export async function book(test: TestDoor, partner: TestPartner, movement: Movement): Promise<string> {
   const { type, accountId, amount, fee } = movement;
   const { institutionId, clock } = test;
@@ -56,7 +56,6 @@ export async function book(test: TestDoor, partner: TestPartner, movement: Movem
   return id;
 }
 
-/** Gives a posted fee back, with an entry of its own. */
 export async function reverseFee(test: TestDoor, transactionId: string): Promise<void> {
   const [charge] = await test.sql<{ id: string; account_id: number; amount: number }>(
     `update fee_charge set status = 'reversed', reversed_at = $2 where origin_transaction_id = $1

@@ -1,7 +1,6 @@
 import type { TestDoor } from './door.ts';
 import type { Plan } from './plans.ts';
 
-/** A statement that was run, by a process or within a database function, with the plan on which it ran. */
 export interface Ran {
   readonly text: string;
   readonly plan: Plan;
@@ -20,8 +19,8 @@ const SETTINGS = {
 const PLAN = /^duration: .*plan:\n(.*)$/s;
 
 /**
- * Has PostgreSQL tell the plan of every statement that the door's database runs from now on, those within functions, too. What
- * runs at the same time as an act, counts as its own.
+ * Makes PostgreSQL report the plan of every statement of the door's database from now on, also inside functions.
+ * Statements that run concurrently with an act count as part of it.
  */
 export async function watchPlans({
   database,
@@ -31,7 +30,7 @@ export async function watchPlans({
   for (const [name, value] of Object.entries(SETTINGS))
     await sql(`alter database ${own?.name} set ${name} = '${value}'`);
   const sessions = () => Promise.all(Array.from({ length: database.poolSize }, () => database.session()));
-  // Only what connects from now on has these settings.
+  // The settings apply only to new connections.
   for (const session of await sessions()) session.release(true);
   let ran: Ran[] = [];
   for (const session of await sessions()) {

@@ -4,7 +4,6 @@ import { DpopNonces } from '../../src/rest/dpop-nonce.ts';
 
 const refused = async () => ({ error: 'invalid_client', description: 'not in this test' }) as const;
 
-/** An OAuth server that knows nobody, and what it works with. */
 export const noClients = {
   oauth: {
     issueToken: refused,

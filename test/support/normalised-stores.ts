@@ -14,14 +14,13 @@ import {
 import { getOrMake } from '../../src/platform/get-or-make.ts';
 import { relayRequest } from './relay-request.ts';
 
-/** A client's store of objects by their ids. Documents have no variables, and select the type and id of each object. */
 export interface NormalisedStore {
   write(document: DocumentNode, data: object): void | Promise<void>;
-  /** What the store makes of the document now; null when it lacks something. */
+  /** Reads the document from the store. Null when the store lacks a value. */
   read(document: DocumentNode): unknown | Promise<unknown>;
 }
 
-/** Types whose objects have no id: they are parts of the object that they are read from. */
+/** Types whose objects have no id: they are embedded in their parent object. */
 const unidentified = (schema: GraphQLSchema): readonly string[] =>
   Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) && type.getFields()['id'] === undefined ? [type.name] : [],
@@ -41,7 +40,7 @@ export function apolloStore(schema: GraphQLSchema): NormalisedStore {
   };
 }
 
-/** The client itself with its store in front of a server that answers what is written; reads ask the store alone. */
+/** The client with its store in front of a fake server. Reads use only the store. */
 export function urqlStore(schema: GraphQLSchema): NormalisedStore {
   let answered: object | undefined;
   const keys = Object.fromEntries(unidentified(schema).map((name) => [name, () => null]));
@@ -62,11 +61,11 @@ export function urqlStore(schema: GraphQLSchema): NormalisedStore {
   };
 }
 
-/** Relay's environment: it goes by the id alone, whatever the type. */
+/** Relay's environment. It identifies objects only by id, whatever their type. */
 export function relayStore(schema: GraphQLSchema): NormalisedStore {
   const environment = new Environment({
     network: Network.create(() => {
-      throw new Error('the store is not asked to fetch');
+      throw new Error('reads must not fetch');
     }),
     store: new Store(new RecordSource()),
   });

@@ -6,11 +6,9 @@ import { statement } from '../../src/platform/database.ts';
 import type { Scope } from '../../src/platform/operation.ts';
 import type { Answer, ServedGateway } from './served-gateway.ts';
 
-/** A client's key pair. */
 export interface ClientKeys {
   readonly alg: string;
   readonly privateKey: CryptoKey;
-  /** Public, with its `kid`. */
   readonly jwk: jose.JWK;
 }
 
@@ -19,7 +17,6 @@ export async function newKeys(alg = 'ES256', kid: string = randomUUID()): Promis
   return { alg, privateKey, jwk: { ...(await jose.exportJWK(publicKey)), kid } };
 }
 
-/** A credential of the partner alpha. */
 export async function clientOf(
   served: ServedGateway,
   proof: ClientProof,
@@ -36,7 +33,7 @@ export async function clientOf(
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-/** A client assertion; `claims` and `header` replace what a good one has, undefined leaves it out. */
+/** A client assertion. `claims` and `header` override those of a valid one. Undefined omits a member. */
 export function assertionOf(
   clientId: string,
   aud: string,
@@ -53,7 +50,6 @@ export function assertionOf(
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 export const asserted = (client_assertion: string) => ({ client_assertion_type: ASSERTION_TYPE, client_assertion });
 
-/** What a DPoP proof is about. */
 export interface ProofOf {
   readonly htm: string;
   readonly htu: string;
@@ -61,7 +57,7 @@ export interface ProofOf {
   readonly token?: string;
 }
 
-/** A DPoP proof; `claims` and `header` as for {@link assertionOf}. */
+/** A DPoP proof. `claims` and `header` as for {@link assertionOf}. */
 export function proofOf(
   { alg, privateKey, jwk }: ClientKeys,
   { htm, htu, nonce, token }: ProofOf,
@@ -74,7 +70,7 @@ export function proofOf(
     .sign(privateKey);
 }
 
-/** Posts a form to an endpoint of OAuth: `token`, `revoke` or `introspect`. */
+/** Posts a form to an OAuth endpoint: `token`, `revoke` or `introspect`. */
 export async function ask(
   served: Pick<ServedGateway, 'app'>,
   endpoint: string,
@@ -91,7 +87,7 @@ export async function ask(
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** A client that is bound by DPoP: it has a secret, and keeps the nonce that it was told. */
+/** A DPoP-bound client. It has a secret and remembers the last nonce. */
 export class DpopClient {
   readonly #served: ServedGateway;
   readonly #form: Readonly<Record<string, string>>;
@@ -108,7 +104,7 @@ export class DpopClient {
     return `${this.#served.app.origin}/api/partner/v1/oauth/token`;
   }
 
-  /** Asks for a token, twice when it has no good nonce. */
+  /** Requests a token. Repeats the request when the nonce was missing or stale. */
   async token(): Promise<string> {
     const answer = await this.#askForToken();
     const done = answer.body.error === 'use_dpop_nonce' ? await this.#askForToken() : answer;
@@ -116,7 +112,6 @@ export class DpopClient {
     return done.body.access_token;
   }
 
-  /** A proof for a request with a token. */
   proof(token: string, htm: string, path: string, claims: jose.JWTPayload = {}): Promise<string> {
     return proofOf(this.keys, { htm, htu: this.#served.app.origin + path, nonce: this.nonce, token }, claims);
   }

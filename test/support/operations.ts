@@ -5,7 +5,6 @@ import type { Operation } from '../../src/platform/operation.ts';
 const isOperation = (value: unknown): value is Operation<z.ZodObject> =>
   typeof value === 'object' && value !== null && 'refusals' in value && 'kind' in value;
 
-/** Every operation that domains and the sandbox export. */
 export const everyOperation: readonly Operation<z.ZodObject>[] = Object.values(
   import.meta.glob<Record<string, unknown>>(
     ['../../src/{domains,sandbox}/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],

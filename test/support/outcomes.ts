@@ -1,6 +1,6 @@
 import { AppError } from '../../src/platform/errors.ts';
 
-/** What came of it, for models: `done`, or the code that it was refused with. */
+/** Result for models: `done`, or the code of the refusal. */
 export const codeOf = async (act: Promise<unknown>): Promise<string> => {
   try {
     await act;

@@ -4,7 +4,7 @@ import { until } from './until.ts';
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
 type Json = any;
 
-/** An answer of any status; a failed connection throws instead. */
+/** A response of any status. A failed connection throws instead. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -26,7 +26,6 @@ export interface PaymentOrder {
 
 const DIGITS = 1_000_000_000;
 
-/** A partner's own program: it speaks REST to a gateway. */
 export class PartnerClient {
   readonly origin: string;
   readonly token: string;
@@ -36,7 +35,6 @@ export class PartnerClient {
     this.token = token;
   }
 
-  /** With a token of the client credentials grant. */
   static async connect(origin: string, { client_id, client_secret }: Credentials): Promise<PartnerClient> {
     const answer = await fetch(`${origin}/api/partner/v1/oauth/token`, {
       method: 'POST',
@@ -74,7 +72,7 @@ export class PartnerClient {
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
   }
 
-  /** A customer that nobody has made before, a company or an individual; answers its first account. */
+  /** Creates a new customer, a company or an individual. Returns its first account. */
   async openAccount(holder: 'pf' | 'pj' = 'pf'): Promise<number> {
     const base = Math.floor(Math.random() * DIGITS);
     const cpf = String(base).padStart(9, '0');
@@ -84,13 +82,12 @@ export class PartnerClient {
     return body.data.accounts[0].id;
   }
 
-  /** Someone at another bank sends money to the account; answers when it is there. */
   async fund(accountId: number, amount: number): Promise<void> {
     const { body } = await this.#call('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount });
-    if (body.data?.status !== 'settled') throw new Error(`not funded: ${JSON.stringify(body)}`);
+    if (body.data?.status !== 'settled') throw new Error(`the PIX was not settled: ${JSON.stringify(body)}`);
   }
 
-  /** The same again and again until it is booked: what came before may still delay it. It may be booked more than once. */
+  /** Repeats `fund` until it is booked, because earlier faults can delay it. It may be booked more than once. */
   async fundWithin(accountId: number, amount: number, withinMs: number): Promise<void> {
     let refusal: unknown;
     const booked = () =>
@@ -102,11 +99,11 @@ export class PartnerClient {
         },
       );
     await until(booked, withinMs).catch((cause) => {
-      throw new Error(`nothing is booked: ${refusal}`, { cause });
+      throw new Error(`the PIX was not booked: ${refusal}`, { cause });
     });
   }
 
-  /** Looks a key up; answers the end-to-end id to pay it with. */
+  /** Looks up a key. Returns the end-to-end id for its payment. */
   async lookUp(accountId: number, pixKey: string): Promise<string> {
     const { body } = await this.get(`/pix/dict/${encodeURIComponent(pixKey)}?accountId=${accountId}`);
     return body.data.end_to_end_id;
@@ -117,7 +114,7 @@ export class PartnerClient {
     return this.post('/pix/payments', body, { 'idempotency-key': idempotencyKey });
   }
 
-  /** Looks a key up and pays it; answers the transaction's id. */
+  /** Looks up a key and pays it. Returns the transaction id. */
   async pay(accountId: number, amount: number, pixKey = 'ok@sandbox'): Promise<string> {
     const endToEndId = await this.lookUp(accountId, pixKey);
     const order = { accountId, amount, pixKey, endToEndId, idempotencyKey: `pay-${endToEndId}` };

@@ -11,7 +11,7 @@ export type PayableInput = z.input<(typeof createPayable)['input']>;
 
 let made = 0;
 
-/** What creates a payable of R$ 456.00 by PIX, of a reference of its own. */
+/** Input for a payable of R$ 456.00 by PIX with a unique reference. */
 export const payableInput = (
   { master }: Pick<FinanceInstitution, 'master'>,
   change: Partial<PayableInput> = {},
@@ -36,7 +36,6 @@ export const uniqueKey = (): string => {
   return `payable-key-${made}`;
 };
 
-/** Input of an approval of this payable. */
 export const decisionOn = ({ id, version, contentSha256 }: Decidable) => ({
   payableId: id,
   expectedVersion: version,
@@ -44,7 +43,10 @@ export const decisionOn = ({ id, version, contentSha256 }: Decidable) => ({
 });
 export type Decidable = Pick<PayableRecord, 'id' | 'version' | 'contentSha256'>;
 
-/** Approved by fabio, and by gil where it takes two: its sum with what fabio has approved of the supplier decides that. */
+/**
+ * Approves the payable as fabio, and also as gil where two approvals are needed. The payable plus fabio's earlier
+ * approvals for the supplier decide that.
+ */
 export async function approveFully(
   of: { as(login: string): Pick<Entrant, 'enter'> },
   payable: Decidable,
@@ -56,7 +58,6 @@ export async function approveFully(
 
 export type PayableStory = Awaited<ReturnType<typeof storyOf>>;
 
-/** A payable with all that the graph can tell of it. */
 export async function storyOf(t: Pick<FinanceDoor, 'database'>, of: FinanceInstitution, payableId: string) {
   const parts = [t.database, of.institutionId, [payableId]] as const;
   return {

@@ -10,10 +10,9 @@ import { book } from './money.ts';
 import { approveFully, type PayableInput, payableInput } from './payables.ts';
 import { until } from './until.ts';
 
-/** Owner of all magic recipients. */
 export const MAGIC_OWNER = '12345678909';
 
-/** The whole machine with an institution that has finance; its first paying account holds R$ 1,000,000.00. */
+/** The whole gateway with a finance institution. Its first paying account holds R$ 1,000,000.00. */
 export type PaymentRuns = TestEngine & FinanceInstitution & Pick<FinanceDoor, 'other'>;
 
 export async function openPaymentRuns(options: EngineOptions = {}): Promise<PaymentRuns> {
@@ -22,14 +21,13 @@ export async function openPaymentRuns(options: EngineOptions = {}): Promise<Paym
   return t;
 }
 
-/** The institution's first paying account. */
 export const sourceOf = ({ master }: Pick<FinanceInstitution, 'master'>): number =>
   master.source_account_ids[0] as number;
 
 export const fund = (t: PaymentRuns | FinanceDoor, accountId: number, amount: number) =>
   book(t, { ...t.alpha, id: t.partnerId }, { type: 'pix_in', accountId, amount });
 
-/** An approved payable by PIX to `key` of its owner, in one installment: that installment's id. */
+/** Creates an approved payable by PIX to `key` of its owner in one installment. Returns the id of that installment. */
 export async function approved(
   t: FinanceDoor | PaymentRuns,
   change: Partial<PayableInput> = {},
@@ -42,20 +40,17 @@ export async function approved(
   return row?.id ?? '';
 }
 
-/** A batch of these installments that ana has put together. */
 export const batchOf = (
   t: FinanceInstitution,
   installmentIds: readonly string[],
   from: { sourceAccountId: number } | { bankAccountId: string } = { sourceAccountId: sourceOf(t) },
 ) => t.as('ana').enter(createPaymentBatch, { installmentIds: [...installmentIds], ...from });
 
-/** The same, released by carla. */
 export async function released(t: FinanceInstitution, ...args: [readonly string[], ...unknown[]]) {
   const { id, contentSha256 } = await batchOf(t, ...(args as [readonly string[]]));
   return t.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
 }
 
-/** The orders of a batch, by their ids. */
 export async function ordersOf(t: FinanceDoor | PaymentRuns, batchId: string): Promise<PaymentOrderRecord[]> {
   const rows = await t.sql<{ id: string }>('select id from payment_order where batch_id = $1', [batchId]);
   const orders = await paymentOrdersById(
@@ -66,11 +61,10 @@ export async function ordersOf(t: FinanceDoor | PaymentRuns, batchId: string): P
   return orders.toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
-/** Ends the orders whose payments have ended, as the worker does every second. */
 export const endOrders = ({ database, clock }: PaymentRuns) =>
   followOrders({ database, now: clock.now(), log: keptLog, onStaged() {} });
 
-/** Waits until the one order of a released batch of one payable is so. */
+/** Waits until the only order of a released one-payable batch satisfies the condition. */
 export async function orderThat(
   t: PaymentRuns,
   batchId: string,
@@ -84,7 +78,6 @@ export async function orderThat(
   }, 20_000);
 }
 
-/** What was told of finance, by type and newest last. */
 export const toldOf = (t: PaymentRuns | FinanceDoor, type: string) =>
   t.sql<{ factKey: string; data: Record<string, unknown> }>(
     `select payload->>'fact_key' as "factKey", payload->'data' as data from (

@@ -3,7 +3,7 @@ import type { Answer, PartnerClient, PaymentOrder } from './partner-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { until } from './until.ts';
 
-/** Whom the payments go to, as often as it stands here. */
+/** Recipients of the payments, weighted by repetition. */
 const RECIPIENTS = [
   ...Array<string>(8).fill('ok@sandbox'),
   ...Array<string>(3).fill('reject-ac03@sandbox'),
@@ -14,7 +14,6 @@ const RECIPIENTS = [
   'return-half@sandbox',
 ];
 const SILENT = 'timeout@sandbox';
-/** How each payment ends when no message is lost. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   'ok@sandbox': 'settled',
   'reject-ac03@sandbox': 'rejected',
@@ -29,7 +28,7 @@ const CLIENTS = 6;
 const FUNDS = 1_000_000;
 const BACK_WITHIN_MS = 120_000;
 
-/** Answers after which a client sends the same request again. An outage is never a 500. */
+/** Statuses after which a client repeats the request. An outage never causes a 500. */
 const AGAIN = new Set([429, 503]);
 const inProgress = ({ status, body }: Answer) => status === 409 && body.error.code === 'idempotency_in_progress';
 
@@ -37,21 +36,20 @@ export interface StormOptions {
   readonly partner: PartnerClient;
   readonly random: SeededRandom;
   readonly size: number;
-  /** Some recipients are never answered for. */
+  /** Some recipients never get an outcome. */
   readonly silence: boolean;
 }
 
 /**
- * Many payments from many accounts, by clients that do what the contract tells them to: after a failed connection or a
- * 5xx they wait until the gateway is ready and repeat the request under the same key.
+ * Many payments from many accounts, by clients that follow the contract: after a failed connection or a 5xx they wait
+ * for readiness and repeat the request under the same key.
  */
 export class PaymentStorm {
   readonly size: number;
-  /** The transaction that each acknowledged key was answered with. */
   readonly acknowledged = new Map<string, string>();
-  /** How each acknowledged transaction must end, save those whose recipient keeps silent. */
+  /** Expected final status of each acknowledged transaction, except those to silent recipients. */
   readonly outcomes = new Map<string, string>();
-  /** True once a client was refused what it must get. */
+  /** True once a client got a refusal that it must not get. */
   failed = false;
   readonly #partner: PartnerClient;
   readonly #random: SeededRandom;
@@ -65,7 +63,6 @@ export class PaymentStorm {
     this.size = options.size;
   }
 
-  /** Opens and funds the accounts that pay, of individuals and of companies, who pay fees. */
   async prepare(): Promise<void> {
     const funded = async (_: unknown, n: number) => {
       const account = await this.#partner.openAccount(n % 2 === 0 ? 'pf' : 'pj');
@@ -75,7 +72,6 @@ export class PaymentStorm {
     this.#accounts = await Promise.all(Array.from({ length: ACCOUNTS }, funded));
   }
 
-  /** Resolves when every payment is acknowledged. */
   async run(): Promise<void> {
     let left = this.size;
     const client = async () => {
@@ -95,7 +91,7 @@ export class PaymentStorm {
   async #pay(): Promise<void> {
     const accountId = this.#random.pick(this.#accounts);
     const pixKey = this.#random.pick(this.#recipients);
-    // Below every limit of the night, and of the fee's minimum on both sides.
+    // Below every night limit and below the amount of the minimum fee on both sides.
     const amount = this.#random.integer(20, 400);
     const lookup = await this.#persistently(() =>
       this.#partner.get(`/pix/dict/${encodeURIComponent(pixKey)}?accountId=${accountId}`),
@@ -106,7 +102,7 @@ export class PaymentStorm {
     this.acknowledged.set(order.idempotencyKey, body.transactionId);
     const outcome = OUTCOMES[pixKey];
     if (outcome !== undefined) this.outcomes.set(body.transactionId, outcome);
-    // Some clients never see the answer.
+    // Some clients never receive the response.
     if (this.#random.next() > 0.1) return;
     const repeated = await this.#persistently(() => this.#partner.sendPayment(order));
     if (repeated.body.transactionId !== body.transactionId) {

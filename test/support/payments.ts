@@ -16,7 +16,7 @@ import { book } from './money.ts';
 
 export const OK = 'ok@sandbox';
 
-/** An account that holds `balance` cents, of an individual unless told. */
+/** An account with `balance` cents. Default: of an individual. */
 export async function openFunded(
   t: TestDoor,
   { balance = 100_000, holder = 'pf' as HolderType, partner = t.alpha } = {},
@@ -26,7 +26,6 @@ export async function openFunded(
   return { accountId, customerId: id };
 }
 
-/** A further, empty account of a customer. */
 export async function openFurther(t: TestDoor, customerId: number, partner = t.alpha): Promise<number> {
   return (await t.door.enter(openAccount, partner.caller(), { customerId, accountType: 'payment' })).value.id;
 }
@@ -34,7 +33,6 @@ export async function openFurther(t: TestDoor, customerId: number, partner = t.a
 export const lookUp = async (t: TestDoor, accountId: number, key = OK, partner = t.alpha): Promise<string> =>
   (await t.door.enter(lookUpKey, partner.caller(), { key, accountId })).value.endToEndId;
 
-/** What `sendPixPayment` takes, with a lookup made for it. */
 export async function paymentInput(
   t: TestDoor,
   accountId: number,
@@ -45,7 +43,6 @@ export async function paymentInput(
   return { accountId, amount, pixKey: key, recipientIspb: '99999011', endToEndId };
 }
 
-/** Looks a key up and pays it. */
 export async function pay(
   t: TestDoor,
   accountId: number,
@@ -96,7 +93,7 @@ export async function balanceOf(t: TestDoor, accountId: number): Promise<Balance
   return row;
 }
 
-/** An account's own limits, in cents: those of PIX sent, and the night's. What is left out is the institution's. */
+/** Sets an account's own limits on sent PIX and at night, in cents. Absent members keep the institution's limits. */
 export async function limitTo(
   t: TestDoor,
   accountId: number,
@@ -112,7 +109,6 @@ export async function limitTo(
   );
 }
 
-/** Sets what an account has used of a limit on PIX sent. */
 export const setUsed = (t: TestDoor, accountId: number, member: 'day_used' | 'month_used', used: number) =>
   t.sql(`update balance set limits[1].${member} = $2 where account_id = $1`, [accountId, used]);
 
@@ -131,7 +127,7 @@ const TABLES = [
   'consumed_message',
 ] as const;
 
-/** Everything that a refusal must not change: how many rows each table has, the balances and which lookups have paid. */
+/** Returns everything that a refusal must not change: row counts of all tables, balances, and lookups that paid. */
 export async function footprint(t: TestDoor): Promise<Record<string, unknown>> {
   const counts = TABLES.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
   const [row] = await t.sql<Record<string, unknown>>(
@@ -141,19 +137,19 @@ export async function footprint(t: TestDoor): Promise<Record<string, unknown>> {
   return row ?? {};
 }
 
-/** The claims about the ledger that do not hold: none, in a sound one. */
+/** Returns the ledger proofs that fail. Empty for a sound ledger. */
 export async function brokenClaims(t: TestDoor): Promise<readonly Proof[]> {
   return (await verifyLedger(t.database, ledgerClaims)).filter((proof) => proof.broken.length > 0);
 }
 
-/** An event of the log or, while no relay runs, of the outbox. */
+/** An event of the log or, when no relay runs, of the outbox. */
 export interface ToldEvent {
   readonly type: string;
   readonly account_id: number | null;
   readonly payload: Record<string, unknown>;
 }
 
-/** Events of an account in the order of the log (what still waits in the outbox comes last). */
+/** Events of an account in the order of the log. Events that wait in the outbox come last. */
 export const eventsOf = (t: TestDoor, accountId: number): Promise<ToldEvent[]> =>
   t.sql<ToldEvent>(
     `select type, account_id, payload from (
@@ -172,7 +168,6 @@ const message = (routingKey: string, body: unknown, id = newId()): Message => ({
 
 const SPI_STATUS = { held: 'ACSP', settled: 'ACSC', rejected: 'RJCT', timeout: 'RJCT' } as const;
 
-/** The rail's word about a payment. */
 export function outcomeOf(
   t: TestDoor,
   endToEndId: string,
@@ -217,7 +212,6 @@ export const failedReturnOf = (t: TestDoor, originalEndToEndId: string, amount: 
   return message('spi.return_failed', body);
 };
 
-/** A PIX from another bank for an account here. */
 export async function arrivalOf(t: TestDoor, accountId: number, amount: number, endToEndId: string): Promise<Message> {
   const [creditor] = await t.sql<SpiReceived['creditor']>(
     `select i.ispb, a.agency, a.account_number as "accountNumber" from account a
@@ -238,8 +232,7 @@ export async function arrivalOf(t: TestDoor, accountId: number, amount: number, 
   return message('spi.received', body);
 }
 
-/** The command to book an accepted internal transfer, as its acceptance staged it. */
 export const bookingOf = (transactionId: string): Message => message('book.transfer', { transactionId });
 
-/** The same message in another envelope: as a sender repeats it that does not know whether it arrived. */
+/** The same message with a new id, as from a sender that does not know whether it arrived. */
 export const again = (known: Message): Message => ({ ...known, id: newId() });

@@ -8,13 +8,11 @@ import type { TestDoor } from './door.ts';
 
 let made = 0;
 
-/** An e-mail address that no earlier call answered. */
 export function newEmail(): string {
   made += 1;
   return `person-${made}@example.com`;
 }
 
-/** A telephone number that no earlier call answered. */
 export function newPhone(): string {
   made += 1;
   return `+5511${String(900_000_000 + made)}`;
@@ -31,14 +29,12 @@ export const register = async (
 export const remove = (t: TestDoor, accountId: number, key: string, partner = t.alpha): Promise<unknown> =>
   t.door.enter(deletePixKey, partner.caller(), { accountId, key });
 
-/** The key of the partner, in use or as it ended. */
 export async function readKey(t: TestDoor, key: string, partner = t.alpha): Promise<PixKeyRecord> {
   const found = await latestKey(t.database, partner.id, key);
   if (!found) throw new Error(`the partner never had the key ${key}`);
   return found;
 }
 
-/** What the directory says of a key. */
 export const word = (t: TestDoor, name: string, body: object, at = t.clock.now()): Message => ({
   id: newId(),
   exchange: 'outcomes',
@@ -46,7 +42,7 @@ export const word = (t: TestDoor, name: string, body: object, at = t.clock.now()
   body: { ...body, at: at.toISOString() },
 });
 
-/** Commands to the directory that wait in the outbox or stand in the log, in order: name and key. */
+/** Commands to the directory in the outbox or log, in order: name and key. */
 export const commandsAbout = async (t: TestDoor, key: string): Promise<string[]> =>
   (
     await t.sql<{ type: string }>(
@@ -58,7 +54,7 @@ export const commandsAbout = async (t: TestDoor, key: string): Promise<string[]>
     )
   ).map(({ type }) => type);
 
-/** An active key of an account, as if the directory had registered it long ago: without events. */
+/** Adds an active key to an account as if registered long ago, without events. */
 export async function activeKey(t: TestDoor, accountId: number, key = newEmail(), type: PixKeyType = 'EMAIL') {
   await t.sql(
     `insert into pix_key (id, institution_id, partner_id, account_id, type, key, status, created_at, updated_at)

@@ -15,7 +15,6 @@ const run = promisify(execFile);
 const WITHIN_MS = 60_000;
 const STANDBY = 'standby';
 
-/** One of the two servers. */
 interface Member {
   readonly dataDir: string;
   readonly place: Place;
@@ -25,13 +24,11 @@ interface Member {
 }
 
 interface PairOptions {
-  /** Whether the primary's commits wait until the standby has written them; they do when left out. */
+  /** Whether commits of the primary wait for the standby's write. Default: true. */
   readonly synchronous?: boolean;
-  /** Settings of the standby. */
   readonly standby?: readonly string[];
 }
 
-/** A PostgreSQL primary and its standby. */
 export class PostgresPair {
   readonly #password: string;
   readonly #options: PairOptions;
@@ -51,27 +48,25 @@ export class PostgresPair {
     return pair;
   }
 
-  /** Of the primary. */
   get port(): number {
     return this.#primary.port;
   }
 
-  /** Statements on the primary. */
   get sql(): Sql {
     return this.#primary.sql;
   }
 
-  /** A superuser's address of the primary itself, or, given the port of what stands before it, of that. */
+  /** A superuser's address of the primary, or of a proxy in front of it at the given port. */
   url(port = this.port): string {
     return urlOn(port, this.#password);
   }
 
-  /** Null when there is none. */
+  /** Null when there is no standby. */
   get standby(): Pick<Member, 'port' | 'sql'> | null {
     return this.#standby ?? null;
   }
 
-  /** Stops the primary in order, and starts it again with a standby that is a copy of it. Resolves when that one is in step. */
+  /** Stops the primary cleanly and restarts it with a copy as its standby. Resolves when the standby is in sync. */
   async addStandby(): Promise<void> {
     const primary = this.#primary;
     await primary.server?.end('SIGINT');
@@ -81,12 +76,11 @@ export class PostgresPair {
     await run('touch', [join(cluster, 'standby.signal')], processOptions(primary.place));
     const standby = await newMember(dataDir, { ...primary.place, cluster }, this.#password);
     this.#standby = standby;
-    // Its commits wait for the standby from the first on, if they do.
+    // Synchronous commits wait for the standby from the first one.
     await this.#launch(primary, this.#synchronous ? [`synchronous_standby_names=${STANDBY}`] : []);
     await this.startStandby();
   }
 
-  /** Resolves when it is in step. */
   async startStandby(): Promise<void> {
     const origin = `host=127.0.0.1 port=${this.port} user=gateway password=${this.#password}`;
     const conninfo = `primary_conninfo=${origin} application_name=${STANDBY}`;
@@ -96,12 +90,12 @@ export class PostgresPair {
     await until(async () => (await this.sql(inStep)).length === 1, WITHIN_MS);
   }
 
-  /** Until it is started again, no commit of a primary that waits for it ends. */
+  /** Until the standby starts again, synchronous commits of the primary do not return. */
   async stopStandby(): Promise<void> {
     await this.#standby?.server?.end('SIGINT');
   }
 
-  /** Promotes the primary as if it had been a standby: a new timeline begins, and the standby follows it when it can. */
+  /** Begins a new timeline on the primary, which the standby follows when it can. */
   async beginTimeline(): Promise<void> {
     const { place, server } = this.#primary;
     await server?.end('SIGINT');
@@ -110,20 +104,20 @@ export class PostgresPair {
     await this.sql('select pg_promote()');
   }
 
-  /** Ends all processes of the primary at once, as if its machine were gone. */
+  /** Kills all processes of the primary at once, like the loss of its machine. */
   killPrimary(): void {
     signalAll(this.#primary.server as PostgresServer, 'SIGKILL');
   }
 
-  /** Stops all processes of the standby where they are, as if its machine were paused, or lets them go on. */
+  /** Freezes or resumes all processes of the standby, like a paused machine. */
   signalStandby(signal: 'SIGSTOP' | 'SIGCONT'): void {
     signalAll(this.#standby?.server as PostgresServer, signal);
   }
 
-  /** Makes the standby the primary: from now on its commits wait for nobody. The one before it is gone for good. */
+  /** Promotes the standby. Its commits no longer wait for a standby. The old primary is removed permanently. */
   async promote(): Promise<void> {
     const [gone, promoted] = [this.#primary, this.#standby as Member];
-    // A statement that waited for it would keep a snapshot, for which applying the rest of the WAL waits.
+    // A waiting statement would hold a snapshot that blocks the replay of the remaining WAL.
     await promoted.sql('select pg_promote(wait => false)');
     await until(async () => (await promoted.sql('select 1 where not pg_is_in_recovery()')).length === 1, WITHIN_MS);
     this.#primary = promoted;
@@ -140,7 +134,7 @@ export class PostgresPair {
   }
 
   async #launch(member: Member, settings: readonly string[]): Promise<void> {
-    // What a killed server leaves of its shared memory goes with its directory.
+    // The leftover shared memory of a killed server is removed with its directory.
     const all = ['dynamic_shared_memory_type=mmap', ...settings];
     member.server = await launchPostgres(member.place, this.#password, member.port, all);
   }

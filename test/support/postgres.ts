@@ -13,14 +13,13 @@ import { until } from './until.ts';
 
 const START_WITHIN_MS = 60_000;
 
-/** A PostgreSQL server that a test stops and starts: its address and its data stay. */
+/** A PostgreSQL server that a test stops and starts. Its address and data stay. */
 export interface RestartablePostgres {
   readonly url: string;
-  /** In order (`SIGINT`: clients are told), or as if it had crashed (`SIGQUIT`: it recovers at the next start). */
+  /** Stops it cleanly (`SIGINT` disconnects clients) or as in a crash (`SIGQUIT`: it recovers at the next start). */
   stopServer(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Resolves when it takes connections. */
   startServer(): Promise<void>;
-  /** Ends it for good and removes its data. */
+  /** Stops it permanently and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   return { url: urlOn(port, password), stopServer, startServer, stop };
 }
 
-/** A migrated cluster of a test's own, on which no server runs. */
+/** A migrated cluster of one test, without a running server. */
 export async function preparedCluster(what: string) {
   const dataDir = await temporaryDirectory(what);
   await addDatabase(dataDir);
@@ -55,11 +54,14 @@ export const urlOn = (port: number, password: string) => `postgres://gateway:${p
 
 export interface PostgresServer {
   readonly pid: number;
-  /** Sends it a signal, and waits for its end; nothing, if it has ended. */
+  /** Sends a signal and waits for the exit. Does nothing after the exit. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
-/** Runs a server on a {@link preparedCluster}, or a copy; resolves when it takes connections. It ends with this process. */
+/**
+ * Runs a server on a {@link preparedCluster} or a copy. Resolves when it accepts connections. The server ends with this
+ * process.
+ */
 export async function launchPostgres(
   place: Place,
   password: string,
@@ -67,7 +69,7 @@ export async function launchPostgres(
   settings: readonly string[] = [],
 ): Promise<PostgresServer> {
   const all = [
-    // A process that ends loses nothing by this, only a machine would.
+    // fsync=off loses data only when the machine crashes, not when a process does.
     ...['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200', `port=${port}`],
     ...settings,
   ];
@@ -89,9 +91,8 @@ export async function launchPostgres(
   };
 }
 
-/** Sends a signal to a server and all its processes. */
 export function signalAll({ pid }: PostgresServer, signal: NodeJS.Signals): void {
-  // It starts no more of them.
+  // Stopped first, so that it starts no more processes.
   process.kill(pid, 'SIGSTOP');
   const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .trim()

@@ -17,7 +17,6 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The same schema, in which an object has no members but those that it names, and references lead to the document. */
 function closed(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key === '$ref') return String(value).replace('#/components/', 'openapi#/components/');
@@ -27,16 +26,14 @@ function closed(schema: unknown): unknown {
   });
 }
 
-/** Routes that go on with what another bank or the directory does: rehearsals of events see them answer. */
+/** Routes that continue a step of another bank or of the directory. Rehearsals of events call them. */
 export const REHEARSED =
   /^POST (\/pix\/claims|\/api\/sandbox\/v1\/pix\/(claims\/\{id\}\/c|directory|infractions|keys|med)|\/api\/sandbox\/v1\/ted\/\{id\})/;
 
-/** What answers really hold, against what the OpenAPI document prints of them. */
 export interface PrintedAnswers {
   readonly onAnswer: OnAnswer;
-  /** Routes that have answered a success, as `GET /accounts`. */
   readonly seen: ReadonlySet<string>;
-  /** What was answered that is not printed so: a null, a member, a type. */
+  /** Differences from the document: a null, a member, a type. */
   readonly misfits: readonly string[];
 }
 
@@ -45,7 +42,7 @@ export function printedAnswers(): PrintedAnswers {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { int32: true, int64: true, double: true } });
   addFormats.default(ajv);
   ajv.addSchema({ components: closed(document.components) } as Schema, 'openapi');
-  // Paths without ids come first: what has a route of its own is no id.
+  // Paths without ids come first, so that a fixed segment is not read as an id.
   const printed = Object.entries(document.paths)
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
     .map(([path, methods]) => ({

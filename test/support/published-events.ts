@@ -1,13 +1,9 @@
 import { type ChannelModel, type ConsumeMessage, connect } from 'amqplib';
 import { toDeliveries } from '../../src/messaging/rabbitmq-delivery.ts';
 
-/** Every event that a RabbitMQ is given to tell, as a queue of its own hears it. */
 export class PublishedEvents {
-  /** By id, the position that it was published under. */
   readonly positions = new Map<string, number>();
-  /** Published again, under the same position. */
   repeated = 0;
-  /** Ids that were published under two positions. */
   readonly moved: string[] = [];
   readonly #connection: ChannelModel;
 

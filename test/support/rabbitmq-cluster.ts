@@ -6,11 +6,11 @@ import { newNodeName, type RabbitmqNode, startRabbitmqNode, takesConnections } f
 import { until } from './until.ts';
 
 const SIZE = 3;
-/** A node that is silent for so long is down for the others: the default of a minute is for no test. */
+/** Seconds of silence after which other nodes consider a node down. The default of a minute is too long for tests. */
 const SILENCE_SECONDS = 4;
 const WITHIN_MS = 60_000;
 
-// The port mapper of all nodes. It ends with this process, however that ends.
+// The port mapper of all nodes. It ends with this process, in every case.
 const MAPPER = `
 exec 3<&0
 epmd -port "$ERL_EPMD_PORT" &
@@ -18,21 +18,19 @@ read -r _ <&3
 kill -9 0
 `;
 
-/** Three nodes on this machine, whose quorum queues go on while two of them are there; a node alone pauses. */
+/** Three nodes on this machine. Quorum queues continue while two nodes are up. A single node pauses. */
 export interface RabbitmqCluster {
   readonly nodes: readonly RabbitmqNode[];
-  /** Resolves when the other nodes have found that this one is away. */
   untilMissed(node: RabbitmqNode): Promise<void>;
-  /** Resolves when all nodes run and see each other. */
   untilWhole(): Promise<void>;
   /**
-   * Cuts a node off from the others, as a network that refuses connections would; clients still reach it. They lose each other
-   * at the same moment: one that sees it go while another still sees it pauses, too, until all are back. (A network in which packets
-   * are lost is what a frozen node is for the others.)
+   * Cuts a node off from the others, like a network that refuses connections. Clients still reach it. Both sides detect
+   * the loss at the same moment: otherwise a node that still sees a peer would pause, too, until all are back. Freeze a
+   * node to simulate packet loss.
    */
   isolate(node: RabbitmqNode): Promise<void>;
   rejoin(node: RabbitmqNode): Promise<void>;
-  /** For good. */
+  /** Stops all nodes permanently. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +47,7 @@ export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
     ...names.map((name, n) => `cluster_formation.classic_config.nodes.${n + 1} = ${name}`),
   ];
 
-  /** Evaluates Erlang in a node of its own beside the cluster. @throws when it takes too long: told to stop, it would end well. */
+  /** @throws when it takes too long, because a stopped evaluation would look like a success. */
   const evaluate = async (program: string) => {
     const name = `control-${randomUUID()}@localhost`;
     const flags = ['-noinput', '-hidden', '-start_epmd', 'false', '-sname', name, '-setcookie', cookie];
@@ -73,7 +71,7 @@ export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
     untilMissed: (node) => untilSeen(othersThan(node), listOf(othersThan(node))),
     async untilWhole() {
       await untilSeen(names, listOf(names));
-      // A node that comes back is seen before it has its queues.
+      // A returning node is visible before its queues are available.
       await Promise.all(nodes.map(({ url }) => until(() => takesConnections(url), WITHIN_MS)));
     },
     isolate: (node) =>
@@ -91,5 +89,4 @@ export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
   return cluster;
 }
 
-/** Names as a list of Erlang. */
 const listOf = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;

@@ -5,10 +5,7 @@ import type { TestRabbitmq } from './rabbitmq.ts';
 
 export const RABBITMQ_COMMANDS = ['stopServer', 'killServer', 'startServer'] as const;
 
-/**
- * Servers that test files may stop and kill, each one file's at a time: it goes on to the next file instead of ending
- * with the first.
- */
+/** Servers that a test file may stop and kill. Each belongs to one file at a time and is reused by the next file. */
 export class RabbitmqPool {
   readonly #start: () => Promise<TestRabbitmq | null>;
   readonly #free: TestRabbitmq[] = [];
@@ -18,7 +15,7 @@ export class RabbitmqPool {
     this.#start = start;
   }
 
-  /** A running server without queues; null when there is none on this machine. */
+  /** Leases a running server without queues. Null when this machine has no RabbitMQ. */
   async lease(): Promise<{ readonly lease: number; readonly url: string } | null> {
     const used = this.#free.pop();
     if (used) await clear(used);
@@ -43,7 +40,7 @@ export class RabbitmqPool {
   }
 }
 
-/** Not when it is returned: what is still connected then could declare them again. */
+/** Runs at the next lease, not at the return: clients that are still connected could declare queues again. */
 async function clear(server: TestRabbitmq): Promise<void> {
   await server.startServer();
   const connection = await connect(server.url);

@@ -12,41 +12,38 @@ import { until } from './until.ts';
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 
-/** A RabbitMQ server that a test file may stop, kill and start: its address and its data stay. */
+/** A RabbitMQ server that a test file may stop, kill and start. Its address and data stay. */
 export interface TestRabbitmq {
   readonly url: string;
-  /** Stops the server in order: clients are told. */
+  /** Stops the server cleanly, with notice to its clients. */
   stopServer(): Promise<void>;
-  /** Kills the server: clients see a broken connection. */
+  /** Kills the server. Clients see a broken connection. */
   killServer(): Promise<void>;
-  /** Starts it again, if it does not run; resolves when it takes connections. */
+  /** Starts the server unless it runs. Resolves when it accepts connections. */
   startServer(): Promise<void>;
-  /** For good: its data go. */
+  /** Stops the server permanently and removes its data. */
   stop(): Promise<void>;
 }
 
-/** One that this process has started. */
 export interface RabbitmqNode extends TestRabbitmq {
-  /** The name of its Erlang node. */
   readonly name: string;
-  /** Stops it as a machine that is paused: clients and other nodes see nothing, and get no answer. */
+  /** Freezes the server like a paused machine. Connections stay open without responses. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
 
 export interface NodeOptions {
   readonly name: string;
-  /** Of the Erlang port mapper, which is started unless it runs there. */
+  /** Port of the Erlang port mapper, which is started unless it runs. */
   readonly mapperPort: number;
-  /** What nodes of one cluster share; made when left out. */
+  /** Shared secret of a cluster's nodes. Default: a new one. */
   readonly cookie?: string;
-  /** Further lines of `rabbitmq.conf`. */
   readonly configuration?: readonly string[];
 }
 
 /**
- * A `rabbitmq-server` on free ports in a temporary directory. Null if this machine has none; with CI=true that throws,
- * so that no suite is skipped unseen.
+ * Starts a `rabbitmq-server` on free ports in a temporary directory. Null if this machine has none. Throws with
+ * CI=true, so that no suite is skipped silently.
  */
 export async function startRabbitmq(): Promise<TestRabbitmq | null> {
   if (!hasRabbitmq()) return null;
@@ -56,26 +53,26 @@ export async function startRabbitmq(): Promise<TestRabbitmq | null> {
 /** Whether this machine has a `rabbitmq-server`. @throws with CI=true if it has none. */
 export function hasRabbitmq(): boolean {
   const found = findServerScript() !== undefined;
-  if (!found && process.env['CI'] === 'true') throw new Error('no rabbitmq-server on this machine to test with');
+  if (!found && process.env['CI'] === 'true') throw new Error('this machine has no rabbitmq-server for the tests');
   return found;
 }
 
 export const newNodeName = () => `test-${randomUUID()}@localhost`;
 
-/** The server of AMQP_URL, which stays as it is, or else one of our own. */
+/** The server of AMQP_URL, which is left unchanged, or a new one. */
 export async function rabbitmqToShare(): Promise<Pick<TestRabbitmq, 'url' | 'stop'> | null> {
   const url = process.env['AMQP_URL'];
   return url ? { url, stop: async () => {} } : startRabbitmq();
 }
 
-/** Debian's `rabbitmq-server` on the PATH runs only as two certain users; what it wraps runs as anyone. */
+/** Debian's `rabbitmq-server` on the PATH runs only as two fixed users. The wrapped script runs as any user. */
 function findServerScript(): string | undefined {
   const path = (process.env['PATH'] ?? '').split(delimiter).map((directory) => join(directory, 'rabbitmq-server'));
   return ['/usr/lib/rabbitmq/bin/rabbitmq-server', ...path].find((file) => existsSync(file));
 }
 
-// One process group: the server, its port mapper, and a watcher that kills them all when our end of the pipe closes,
-// which it also does if this process is killed. It ends by itself once the server has ended.
+// One process group: the server, its port mapper, and a watcher. The watcher kills the group when this process closes
+// the pipe or dies. It ends by itself after the server.
 const GROUP = `
 exec 3<&0
 epmd -port "$ERL_EPMD_PORT" & mapper=$!
@@ -114,7 +111,7 @@ export async function startRabbitmqNode(options: NodeOptions): Promise<RabbitmqN
     RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
     RABBITMQ_CONFIG_FILE: configurationFile,
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    // Otherwise it spins while idle, at the cost of the tests beside it.
+    // Without these options the idle server spins and slows other tests.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+sbwt none +sbwtdcpu none +sbwtdio none',
   };
   let group: ChildProcess | null = null;
@@ -139,7 +136,7 @@ export async function startRabbitmqNode(options: NodeOptions): Promise<RabbitmqN
       throw err;
     });
   };
-  // The server writes it early, but a start that failed may have no server at all.
+  // The server writes the file early, but a failed start can leave none.
   const serverPid = async () => Number(await readFile(pidFile, 'utf8').catch(() => ''));
   const endServer = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!group) return;
@@ -170,7 +167,6 @@ async function ended(child: ChildProcess): Promise<void> {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Whether a server has started. */
 export async function takesConnections(url: string): Promise<boolean> {
   try {
     const connection = await connect(url, { timeout: 5_000 });

@@ -31,7 +31,6 @@ function launch(program: string, args: readonly string[]): Started {
   };
 }
 
-/** Runs to its end, and answers what it printed. */
 async function printed(program: string, args: readonly string[]): Promise<string> {
   const started = launch(program, args);
   await once(started.child, 'close');
@@ -41,24 +40,18 @@ async function printed(program: string, args: readonly string[]): Promise<string
 export interface TakenOrder {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>> | null;
-  /** How often it came. */
   readonly times: number;
 }
 
-/** The example's connector and its other side, each a process of its own, with files that outlive them. */
 export interface ExampleConnector {
-  /** As it is registered. */
   readonly publicKey: string;
   start(): Promise<void>;
-  /** kill -9. */
   kill(): Promise<void>;
   output(): string;
-  /** Makes the other side tell something by itself. */
   tell(type: string, body: object): Promise<void>;
   taken(): Promise<readonly TakenOrder[]>;
 }
 
-/** Both are gone when the test, or the hook, has finished. */
 export async function exampleConnector(options: {
   readonly amqp: string;
   readonly gatewayKey: string;

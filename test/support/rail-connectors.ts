@@ -7,13 +7,11 @@ import type { Rail } from '../../src/rails/rails.ts';
 
 export interface TestKey {
   readonly keyId: string;
-  /** As it is registered. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
   sign(message: Message): Promise<Message>;
 }
 
-/** A key that nobody knows yet. */
 export function newTestKey(): TestKey {
   const pair = generateKeyPairSync('ed25519');
   const publicKey = pair.publicKey.export({ format: 'jwk' }).x as string;
@@ -26,7 +24,6 @@ export function newTestKey(): TestKey {
   };
 }
 
-/** Registers a connector for these rails, with one key. */
 export async function newTestConnector(
   db: Queryable,
   id: string,

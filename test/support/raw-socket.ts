@@ -2,24 +2,20 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { until } from './until.ts';
 
-/** A WebSocket that sends what it is told, protocol or not. */
+/** A WebSocket that sends any message, even one that violates the protocol. */
 export interface RawSocket {
   readonly socket: WebSocket;
-  /** Messages that came, parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brings
   readonly messages: any[];
   send(message: unknown): void;
-  /** Waits for the message of this type, of this operation when one is named. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   message(type: string, id?: string): Promise<any>;
-  /** Waits for the close. */
   closed(within?: number): Promise<{ readonly code: number; readonly reason: string }>;
 }
 
 export interface RawSocketOptions {
   readonly protocols?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends connection_init with this token and waits for the ack. */
   readonly token?: string;
 }
 

@@ -9,13 +9,12 @@ import type { TestPartner } from './door.ts';
 import type { FinanceDoor, FinanceInstitution } from './finance.ts';
 import { book } from './money.ts';
 
-/** Base units of an amount in reais. */
 export const reais = (amount: number): number => amount * 10_000;
 
 type NewReceivable = Parameters<typeof createReceivable.run>[1];
 type NewReceipt = Parameters<typeof registerReceipt.run>[1];
 
-/** A receivable of R$ 100.00 unless told, due on 2026-12-10. */
+/** A receivable, by default of R$ 100.00, due on 2026-12-10. */
 export const owe = (
   { own, master }: FinanceInstitution,
   wanted: Partial<NewReceivable> = {},
@@ -35,7 +34,7 @@ export const owe = (
     newId(),
   );
 
-/** A receipt, in cash and of today unless told. */
+/** A receipt, by default in cash and of today. */
 export const receive = (
   t: FinanceDoor,
   receivableId: string,
@@ -48,7 +47,6 @@ export const receive = (
     newId(),
   );
 
-/** The institution's integration as a partner with accounts. */
 export const integration = (t: FinanceDoor): TestPartner => ({
   ...t.alpha,
   id: t.partnerId,
@@ -59,7 +57,7 @@ export const integration = (t: FinanceDoor): TestPartner => ({
   }),
 });
 
-/** A PIX of so many cents that an account of the institution has received. Answers its ids. */
+/** A PIX of this many cents to an account of the institution. Returns its ids. */
 export async function creditOf(
   t: FinanceDoor,
   cents: number,

@@ -5,7 +5,6 @@ import type { FinanceInstitution } from './finance.ts';
 interface Paid {
   readonly amount: number;
   readonly on: string;
-  /** CPF or CNPJ of the other side. */
   readonly document?: string;
   readonly name?: string;
   readonly reference?: string;
@@ -14,7 +13,7 @@ interface Paid {
 let made = 0;
 const ofTime = new Date('2026-11-20T12:00:00.000Z');
 
-/** What has been paid and received, as the tables of its domains have it: none of their rules is asked. */
+/** Inserts payments and receipts directly into the tables of their domains, without their rules. */
 export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'institutionId' | 'master'>) {
   const run = (name: string, text: string, values: readonly unknown[]) =>
     db.query(statement(`test_${name}`, text), values);
@@ -60,7 +59,6 @@ export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'in
   }
 
   return {
-    /** A payment by a file for the account at another bank. */
     async remittanceItem(paid: Paid & { readonly yourNumber?: string; readonly bankNumber?: string }) {
       const { institutionId, master, payableId, installmentId } = await payable(paid);
       const bankAccountId = master.bank_account_ids[0] as string;
@@ -93,7 +91,6 @@ export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'in
       return id;
     },
 
-    /** A payment from an account here. */
     async order(
       paid: Paid & { readonly accountId: number; readonly transactionId?: string; readonly endToEndId?: string },
     ) {
@@ -114,7 +111,6 @@ export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'in
       return id;
     },
 
-    /** Money received for a receivable of its own. */
     async receipt(paid: Paid & { readonly accountId?: number; readonly cites?: string }) {
       const { institutionId, master } = of();
       const [receivableId, id] = [newId(), newId()];
@@ -155,7 +151,6 @@ export function paidThings(db: Queryable, of: () => Pick<FinanceInstitution, 'in
       return id;
     },
 
-    /** A receipt that counts no more. */
     reverseReceipt: (id: string) =>
       run(
         'reverse_receipt',

@@ -8,7 +8,6 @@ import type { TestDoor } from './door.ts';
 import type { TestSettlement } from './engine.ts';
 import { arrivalOf } from './payments.ts';
 
-/** A PIX that has come from another bank, and been credited. */
 export async function receivePix(
   t: TestSettlement,
   accountId: number,
@@ -39,7 +38,6 @@ export const trail = async (
   partner = t.alpha,
 ): Promise<RefundTrail> => (await t.door.enter(getRefundTrail, partner.caller(), { accountId, transactionId })).value;
 
-/** The return id of a refund. */
 export async function returnIdOf(t: TestDoor, refundId: string): Promise<string> {
   const [row] = await t.sql<{ return_id: string }>('select return_id from pix_refund where transaction_id = $1', [
     refundId,
@@ -48,7 +46,6 @@ export async function returnIdOf(t: TestDoor, refundId: string): Promise<string>
   return row.return_id;
 }
 
-/** The rail's word about a refund. */
 export async function refundOutcomeOf(
   t: TestDoor,
   refundId: string,

@@ -5,7 +5,6 @@ import { until } from './until.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a rehearsal reads whatever the wire brings
 export type Json = any;
 
-/** An event of the log, as GraphQL tells it. */
 export interface Told {
   readonly name: string;
   readonly accountId: number;
@@ -14,39 +13,34 @@ export interface Told {
   readonly payload: Json;
 }
 
-/** Where a rehearsal plays: a new account of alpha with R$ 1,000.00, and what its partner can call. */
+/** Setting of a rehearsal: a new account of alpha with R$ 1,000.00, and the calls of its partner. */
 export interface Stage {
   readonly accountId: number;
-  /** Its holder, and their CPF or CNPJ. */
   readonly customerId: number;
   readonly document: string;
-  /** A route of the partner API; answers its `data`, or its body where that is flat. Throws for a refusal. */
+  /** Returns the response's `data`, or the whole body of flat responses. Throws for a refusal. */
   call(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
-  /** What has no route in the contract. */
   graphql(mutation: string): Promise<Json>;
-  /** POST to a route of the sandbox, below `/api/sandbox/v1`. */
+  /** Posts to a route of the sandbox, below `/api/sandbox/v1`. */
   simulate(path: string, body?: object): Promise<Json>;
-  /** Pays a key of the directory; answers the payment's id. */
+  /** Pays a key of the directory. Returns the payment id. */
   pay(key: string, amount: number): Promise<string>;
-  /** Another account of the partner, with as much money. What happens from then on is told of both. */
+  /** Opens another account of the partner with the same balance. The rehearsal then reports events of both. */
   another(holder: 'pf' | 'pj'): Promise<Stage>;
-  /** A PIX from another bank; answers its transaction's id and its end-to-end id. */
+  /** Receives a PIX from another bank. Returns its transaction id and end-to-end id. */
   receive(amount: number, members?: object): Promise<{ readonly transactionId: string; readonly endToEndId: string }>;
-  /** Has the events about another account told as well. */
   toldOf(accountId: number): void;
-  /** Waits for the first event of that type about the account; answers its payload. */
   told(type: string): Promise<Json>;
 }
 
-/** How one or more events of the catalogue are made to happen, by calls that are documented. */
 export interface Rehearsal {
   readonly name: string;
-  /** Every event about the account that the steps bring about, in order; with its amount in cents, where it has one. */
+  /** Every event about the account that the steps cause, in order, with its amount in cents if any. */
   readonly tells: readonly (readonly [type: string, cents: number | null])[];
   run(stage: Stage): Promise<void>;
 }
 
-/** Declares rehearsals; a file's default export. */
+/** Declares rehearsals as a file's default export. */
 export const rehearsals = (all: readonly Rehearsal[]): readonly Rehearsal[] => all;
 
 const EVENTS = `query ($after: Cursor, $accountIds: [ID!]) {
@@ -57,16 +51,13 @@ const SOON_MS = 20_000;
 export interface OpenStage extends Stage {
   /** Paths of the simulations so far, below `/api/sandbox/v1`. */
   readonly simulated: readonly string[];
-  /** The events about the account, and about those opened beside it, in the log's order. */
   events(): Promise<readonly Told[]>;
 }
 
 export const openStage = (gateway: ServedGateway): Promise<OpenStage> =>
   stageOf(gateway, freshCpf(), { after: '', accountIds: [], simulated: [] });
 
-/** What the stages of one rehearsal share. */
 interface Played {
-  /** Cursor of the last event before it. */
   after: string;
   readonly accountIds: string[];
   readonly simulated: string[];
@@ -137,10 +128,9 @@ async function stageOf(gateway: ServedGateway, document: string, played: Played)
     },
     told: (type) =>
       until(async () => (await events()).find(({ name }) => name === type)?.payload, SOON_MS).catch((cause) => {
-        throw new Error(`${type} was not told`, { cause });
+        throw new Error(`${type} was not published`, { cause });
       }),
   };
 }
 
-/** An e-mail address that is no key yet. */
 export const freshEmail = (): string => `${freshCpf()}@example.com`;

@@ -18,8 +18,8 @@ import {
 import type { ConcreteRequest } from 'relay-runtime';
 
 /**
- * What Relay's compiler makes of a document of one query without variables and named fragments, so that tests need no
- * compiler: a fragment on an interface is one on each of its types.
+ * Builds the output of Relay's compiler for a document of one query without variables and named fragments, so that
+ * tests need no compiler. It expands a fragment on an interface into one for each type.
  */
 export function relayRequest(schema: GraphQLSchema, document: DocumentNode): ConcreteRequest {
   const { selectionSet } = document.definitions[0] as OperationDefinitionNode;

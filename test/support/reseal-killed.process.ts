@@ -1,4 +1,4 @@
-// Seals the secrets of debtors' keys again, and is killed as it has just opened the second one: for `debtor-secrets.test.ts`.
+// Reseals the secrets of debtors' keys and is killed after it has opened the second one: for `debtor-secrets.test.ts`.
 import { pino } from 'pino';
 import { resealDebtorSecrets } from '../../src/domains/finance/receivables/debtor-key.ts';
 import { Database } from '../../src/platform/database.ts';

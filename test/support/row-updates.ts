@@ -1,6 +1,6 @@
 import { type Database, type Queryable, statement } from '../../src/platform/database.ts';
 
-/** Rows of a table, or of its partitions, that were written again; `hot` of them without touching an index (heap-only updates). */
+/** Updated rows of a table or its partitions. `hot` of them are heap-only updates, which touch no index. */
 export interface RowUpdates {
   readonly updated: number;
   readonly hot: number;
@@ -13,7 +13,6 @@ const COUNTED = statement(
    from pg_class where oid = $1::regclass or oid in (select inhrelid from pg_inherits where inhparent = $1::regclass)`,
 );
 
-/** How what is done in a transaction writes rows of this table again. */
 export const rowUpdates = (
   database: Pick<Database, 'transaction'>,
   table: string,

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { createLogger, type Logger } from '../../src/platform/log.ts';
 
-/** Where every gateway of a run of the tests leaves its log, for `test/afterwards/logs.test.ts`; unset outside of one. */
+/** Directory for the logs of every gateway of a test run. Unset outside of a run. */
 export const RUN_LOGS = 'RUN_LOGS';
 
-/** Keeps what a gateway has logged. */
 export function keepLog(text: string): void {
   const folder = process.env[RUN_LOGS];
   if (folder !== undefined && text !== '') appendFileSync(join(folder, `${process.pid}-${threadId}.log`), text);
 }
 
-/** The log of a gateway within a test: nobody sees it, but it is kept. */
+/** A gateway's log within a test: stored but not printed. */
 export const runLog = (): Logger => createLogger('info', { write: keepLog });
