@@ -17,28 +17,26 @@ type Field = GraphQLField<unknown, unknown>;
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 const hasFields = (type: unknown): type is WithFields => isObjectType(type) || isInterfaceType(type);
-/** Connections and their parts are how a list is written, and no edges of the domain. */
+/** Connections and their parts represent lists. They are not edges of the domain. */
 const isPage = (type: GraphQLNamedType) => /(Connection|Edge|^PageInfo)$/.test(type.name);
 
-/** What is an institution's own is shown to its finance integrations alone: {@link financeEdgesOf} has its edges. */
+/** Only finance integrations see objects of an institution. {@link financeEdgesOf} has their edges. */
 const isFinance = ({ extensions }: GraphQLNamedType) =>
   ((extensions['scopes'] ?? []) as readonly string[]).some((scope) => scope.startsWith('finance_'));
 
-/** A field that leads from an object to others. */
 export interface Edge {
-  /** `Account.customer`. */
   readonly name: string;
   readonly on: WithFields;
   readonly field: Field;
 }
 
-/** Whether it is an institution's own: see {@link financeEdgesOf}. */
+/** Whether the object belongs to an institution: see {@link financeEdgesOf}. */
 const isOfInstitution = ({ extensions }: WithFields) =>
   ((extensions['scopes'] ?? []) as readonly string[]).some(isFinanceScope);
 
 /**
- * Every edge that a query can follow, each once: those that an interface declares at the interface. Left out are those of
- * the roots, which have one parent, and so of types that only mutations answer, and those of an institution's own.
+ * Every edge that a query can follow, each once: edges of an interface appear at the interface. Excludes edges of the
+ * roots, which have one parent, of types that only mutations return, and of an institution's objects.
  */
 export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
   const roots = new Set<unknown>([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
@@ -54,13 +52,16 @@ export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
   });
 }
 
-/** Fields of the root under which an institution's integrations find what is its own, and that need no argument. */
+/** Root fields without required arguments that lead an integration to its institution's objects. */
 const FINANCE_ROOTS = [
   ...['payables', 'receivables', 'counterparties', 'remittances', 'accountingBatches', 'openAccountingEntries'],
   ...['payablesAging', 'receivablesAging', 'receiptsReport', 'reconciliation', 'cashFlow'],
 ];
 
-/** Every edge of what is an institution's own, to its own and to its accounts and transactions, and every one that leads there. */
+/**
+ * Every edge from an institution's objects, to its own objects and to its accounts and transactions, and every edge to
+ * them.
+ */
 export const financeEdgesOf = (schema: GraphQLSchema): readonly Edge[] =>
   [...waysFromFinance(schema).keys()]
     .map((name) => schema.getType(name) as WithFields)
@@ -72,7 +73,7 @@ export const financeEdgesOf = (schema: GraphQLSchema): readonly Edge[] =>
         .map((field) => ({ name: `${on.name}.${field.name}`, on, field })),
     );
 
-/** The shortest ways from the root to objects of each type that an institution's integration can reach without an argument. */
+/** The shortest paths from the root to each type that an institution's integration reaches without an argument. */
 export function waysFromFinance(schema: GraphQLSchema): ReadonlyMap<string, readonly Step[]> {
   const on = schema.getQueryType() as GraphQLObjectType;
   const starts = FINANCE_ROOTS.map((name) => {
@@ -100,7 +101,6 @@ export interface Step {
   readonly field: Field;
 }
 
-/** The shortest ways from many accounts to objects of each type that can be reached without an argument. */
 export const waysFromAccounts = (schema: GraphQLSchema): ReadonlyMap<string, readonly Step[]> =>
   waysFrom(schema, [[schema.getType('Account') as WithFields, []]]);
 
@@ -117,7 +117,7 @@ function waysFrom(
   };
   const add = (type: GraphQLNamedType, way: readonly Step[]) => {
     if (!hasFields(type) || isPage(type)) return;
-    // What a field answers can be of each kind of its type, and is what the interfaces of its type say.
+    // A field's result can be any implementation of its type, and also satisfies the interfaces of its type.
     for (const one of [type, ...type.getInterfaces()]) reach(one, way);
     if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) reach(kind, way);
   };
@@ -132,7 +132,7 @@ function waysFrom(
   return ways;
 }
 
-/** The type of a field's objects: of a connection, of its rows. */
+/** The object type of a field. For a connection, the type of its rows. */
 const rowsOf = ({ type }: Field): GraphQLNamedType => rowsOfType(getNamedType(type));
 
 function rowsOfType(type: GraphQLNamedType): GraphQLNamedType {
@@ -140,17 +140,16 @@ function rowsOfType(type: GraphQLNamedType): GraphQLNamedType {
   return nodes ? getNamedType(nodes.type) : type;
 }
 
-/** Rows of each page on the way: enough that there is one of every kind. */
+/** Rows of each page on the path, enough for one of every kind. */
 const ROWS = 20;
 
-/** A document that follows the way from `$n` accounts and then the edge, and selects all plain fields there. */
+/** Builds a document that follows the path from `$n` accounts and then the edge, and selects all plain fields there. */
 export const documentOf = (way: readonly Step[], edge: Edge): string =>
   `query Edge($n: Int!) { accounts(first: $n) { nodes { ${selectionOf(way, edge)} } } }`;
 
-/** The same from the root: with `$n` objects of a list there, and as many of each page on the way. */
 export function financeDocumentOf(way: readonly Step[], edge: Edge): string {
   const [root, ...rest] = way;
-  if (!root) throw new Error(`no way leads to ${edge.name}`);
+  if (!root) throw new Error(`no path leads to ${edge.name}`);
   const { name, args, type } = root.field;
   const inner = selectionOf(rest, edge);
   const page = args.some((arg) => arg.name === 'first') ? '(first: $n)' : '';
@@ -158,7 +157,7 @@ export function financeDocumentOf(way: readonly Step[], edge: Edge): string {
   return `query Edge${page && '($n: Int!)'} { ${name}${page} { ${below} } }`;
 }
 
-/** What {@link documentOf} selects of an account; `identified`: with the type and the id of each object on the way. */
+/** The selection of {@link documentOf} on an account. `identified`: with the type and id of each object on the path. */
 export function selectionOf(way: readonly Step[], edge: Edge, identified = false): string {
   const steps = [...way, { on: edge.on, field: edge.field }];
   return steps.reduceRight(
@@ -176,7 +175,6 @@ export function selectionOf(way: readonly Step[], edge: Edge, identified = false
 const keyOf = (type: GraphQLNamedType): string =>
   hasFields(type) && type.getFields()['id'] ? '__typename id' : '__typename';
 
-/** All fields of a type that take no argument and lead to no object. */
 export function plainFields(type: GraphQLNamedType): string {
   const plain = hasFields(type)
     ? Object.values(type.getFields()).filter(
@@ -186,7 +184,6 @@ export function plainFields(type: GraphQLNamedType): string {
   return ['__typename', ...plain.map(({ name }) => name)].join(' ');
 }
 
-/** How many objects an answer has at the end of the way and the edge, without nulls. */
 export function countOf(
   data: unknown,
   way: readonly Step[],

@@ -1,8 +1,6 @@
 import { SecretBox } from '../../src/platform/secret-box.ts';
 import { parseSecretKeys } from '../../src/platform/secret-keys.ts';
 
-/** The setting SECRET_KEYS of gateways under test. */
 export const TEST_SECRET_KEYS = `test:${Buffer.alloc(32, 'a key for tests ').toString('base64')}`;
 
-/** What opens and seals as those gateways do. */
 export const testSecrets = new SecretBox(parseSecretKeys(TEST_SECRET_KEYS));

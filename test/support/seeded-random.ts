@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (Mulberry32). */
+/** Reproducible pseudo-random numbers from a seed (Mulberry32). */
 export class SeededRandom {
   readonly seed: number;
   #state: number;
@@ -8,7 +8,6 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  /** At least 0, below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -16,7 +15,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

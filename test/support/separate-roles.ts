@@ -2,7 +2,6 @@ import type { Role } from '../../src/config.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { keptPort } from './kept-port.ts';
 
-/** The three roles, each in a process of its own, on one database and one RabbitMQ. */
 export interface SeparateRoles {
   readonly api: Gateway;
   gateway(role: Role): Gateway;
@@ -13,7 +12,7 @@ export interface SeparateRoles {
 
 const ROLES: readonly Role[] = ['worker', 'sandbox', 'api'];
 
-/** The api keeps its addresses when it is started again. */
+/** The api keeps its addresses when it restarts. */
 export async function startSeparateRoles(settings: Readonly<Record<string, string>>): Promise<SeparateRoles> {
   const running = new Map<Role, Gateway>();
   const ports = { PORT: String(await keptPort()), MANAGEMENT_PORT: String(await keptPort()) };

@@ -12,7 +12,6 @@ import { freshDatabase } from './database.ts';
 import { runLog } from './run-log.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
 
-/** An answer over HTTP: status, headers, and the body as JSON where it is. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -20,7 +19,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Is told every answer; `target` is the whole path with its query. */
+/** Called for every response. `target` is the whole path with its query. */
 export type OnAnswer = (method: string, target: string, answer: Answer) => void;
 
 export interface ServedPartner {
@@ -29,33 +28,28 @@ export interface ServedPartner {
   /** `path` is below the partner API's base, or absolute when it begins with `/api` or `/graphql`. */
   request(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   graphql(query: string, variables?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** The same partner with another token: of a credential that has only these scopes. */
+  /** The same partner with a token of a credential that has only these scopes. */
   withScopes(scopes: readonly Scope[]): Promise<ServedPartner>;
-  /** Another partner that was made meanwhile, with these scopes. */
   named(name: string, scopes: readonly Scope[]): Promise<ServedPartner>;
 }
 
 export interface ServedGateway {
   readonly app: App;
-  /** Address of its database, as the owner; the processes have another. */
+  /** Owner's address of the database. The processes use another login. */
   readonly ownerUrl: string;
   readonly alpha: ServedPartner;
   readonly beta: ServedPartner;
-  /** The institution's own finance integration. */
   readonly own: ServedPartner;
-  /** Nobody: requests without a token. */
   readonly stranger: ServedPartner;
-  /** Runs a statement of the test's own, as the owner of the database. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Stops it in order and starts it again, on the same port and database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where tests call from: credentials with finance scopes need to say so. */
+/** Addresses of the tests, which credentials with finance scopes must list. */
 const LOCAL = ['127.0.0.1', '::1'];
 
-/** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own or that of DATABASE_OWNER_URL. */
+/** Serves the gateway with the in-process broker, on its own database or that of DATABASE_OWNER_URL. */
 export async function serveGateway(
   env: Readonly<Record<string, string>> = {},
   { log = runLog(), ...options }: AppOptions & { readonly log?: Logger } = {},
@@ -71,7 +65,7 @@ export async function serveGateway(
     DATA_DIR: dataDir,
     DATABASE_URL: loginUrl,
     DATABASE_OWNER_URL: url,
-    // All jobs begin at the same time, and would open as many connections: each costs more than their first round.
+    // All jobs start at once and would open one connection each, which costs more than their first round.
     DATABASE_POOL: '6',
     SECRET_KEYS: TEST_SECRET_KEYS,
     RATE_LIMIT: '1000000',
@@ -168,14 +162,12 @@ function parse(text: string): unknown {
 
 let documents = 100_000_000;
 
-/** A valid CPF that no other call has got. */
 export function freshCpf(): string {
   documents += 1;
   const base = String(documents);
   return `${base}${cpfCheckDigits(base)}`;
 }
 
-/** A customer of the partner with a funded account. */
 export async function fundedAccount(
   partner: ServedPartner,
   amount = 100_000,
@@ -191,7 +183,7 @@ export async function fundedAccount(
   return { customerId: made.body.data.id as number, accountId };
 }
 
-/** A payment of R$ 10.00 to a magic recipient, accepted. Answers its id. */
+/** An accepted payment of R$ 10.00 to a magic recipient. Returns its id. */
 export async function payment(partner: ServedPartner, accountId: number, key = 'ok@sandbox'): Promise<string> {
   const lookup = (await partner.request('GET', `/pix/dict/${key}?accountId=${accountId}`)).body.data;
   const sent = await partner.request('POST', '/pix/payments', {

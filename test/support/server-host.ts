@@ -10,8 +10,8 @@ type Stop = () => Promise<void>;
 type Answer = (path: readonly string[]) => Promise<unknown>;
 
 /**
- * Starts the servers of a test run, each when a test file first asks for it through `servers.ts`, and stops them all at
- * the end. Most files need few of them, and a RabbitMQ takes seconds of a processor to start.
+ * Starts the servers of a test run, each at its first request through `servers.ts`, and stops them at the end. Most
+ * files need few servers, and a RabbitMQ costs seconds of processor time.
  */
 export async function startServerHost(): Promise<{ readonly url: string; readonly stop: Stop }> {
   removeAbandonedDirectories();

@@ -3,16 +3,14 @@ import type { TestRabbitmq } from './rabbitmq.ts';
 
 const asked = new Map<string, Promise<unknown>>();
 
-/** A superuser's address of the run's PostgreSQL server, whose template database is migrated. */
 export const postgresUrl = () => askOnce<string>('postgres');
 
-/** The address of the run's RabbitMQ; null when there is none on this machine. */
+/** The address of the run's RabbitMQ. Null when this machine has none. */
 export const rabbitmqUrl = () => askOnce<string | null>('rabbitmq');
 
-/** A DATA_DIR whose database is made and migrated, and does not run: to be copied. */
 export const preparedDataDirectory = () => askOnce<string>('data-directory');
 
-/** A RabbitMQ server that nobody else uses until `stop`; null when there is none on this machine. */
+/** A RabbitMQ server for exclusive use until `stop`. Null when this machine has none. */
 export async function restartableRabbitmq(): Promise<TestRabbitmq | null> {
   const leased = await ask<{ lease: number; url: string } | null>('lease-rabbitmq');
   if (leased === null) return null;

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** The few kinds of CBOR (RFC 8949) that a registration is made of. */
+/** The kinds of CBOR (RFC 8949) that a registration needs. */
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 function cbor(value: Cbor): Buffer {
@@ -20,19 +20,17 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** Changes that a test makes to a signature or a registration. */
 export interface SoftOptions {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the person unlocked the authenticator. */
   readonly isVerified?: boolean;
-  /** The signature counter; the next one when left out. */
+  /** The signature counter. Default: the next one. */
   readonly counter?: number;
-  /** Attestation statement, with its format; none when left out. */
+  /** Attestation statement with its format. Default: none. */
   readonly attestation?: { readonly fmt: string; readonly attStmt: Cbor };
 }
 
-/** An authenticator with one ES256 passkey (WebAuthn level 2), in the process of the test. */
+/** An authenticator with one ES256 passkey (WebAuthn level 2), inside the test process. */
 export class SoftPasskey {
   readonly id = randomBytes(16).toString('base64url');
   readonly #key: KeyObject;
@@ -48,7 +46,6 @@ export class SoftPasskey {
     this.#origin = origin;
   }
 
-  /** `RegistrationResponseJSON` for these creation options. */
   create({ challenge, rp }: { challenge: string; rp: { id: string } }, options: SoftOptions = {}) {
     const { x, y } = this.#public;
     const key = cbor(
@@ -79,7 +76,6 @@ export class SoftPasskey {
     };
   }
 
-  /** `AuthenticationResponseJSON` for these request options. */
   get({ challenge, rpId }: { challenge: string; rpId: string }, options: SoftOptions = {}) {
     const clientData = this.#clientData('webauthn.get', challenge, options);
     const authData = this.#head(rpId, 0, options);

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what shall be seen in a browser. It is the bound of what is stuck: no machine takes as long, whatever
- * else it does, and what comes sooner is waited for no longer. Pages and `expect.poll` of the browser tests wait so by themselves.
+ * Timeout for results in a browser. It only catches hangs: every machine is faster, and tests continue as soon as the
+ * result appears. Pages and `expect.poll` of the browser tests use it by default.
  */
 export const SOON_MS = 60_000;

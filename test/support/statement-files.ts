@@ -1,4 +1,3 @@
-/** A movement that a test puts on a statement. */
 export interface FileEntry {
   readonly date: string;
   readonly amount: number;
@@ -12,7 +11,7 @@ const digits = (value: number, size: number) => Math.abs(value).toString().padSt
 const day = (date: string) => date.slice(8) + date.slice(5, 7) + date.slice(0, 4);
 const COMPANY = '211222333000181123456              0123450000001234567 EMPRESA MODELO S/A            ';
 
-/** A CNAB 240 statement of one account; its totals agree unless `closing` says otherwise. */
+/** A CNAB 240 statement of one account. Its totals agree unless `closing` overrides them. */
 export function cnabStatement({
   opening,
   entries,

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { PartnerClient } from './partner-client.ts';
 
-/** What a receiver saw of one delivery. */
 export interface Seen {
   /** MD5 of the body, which every attempt must repeat. */
   readonly body: string;
@@ -14,25 +13,24 @@ export interface Seen {
   accepted: number;
 }
 
-/** Answers 204, or something else first; resolves when it wants to answer. */
+/** Returns 204 or another status. Resolves when the response is due. */
 export type Receiving = (deliveryId: string, seen: Seen) => number | Promise<number>;
 
-/** Five in eight deliveries are taken at once; the others are refused once, twice or three times before, by their id. */
+/**
+ * Accepts five of eight deliveries at once. Refuses the others once, twice or three times first, depending on their id.
+ */
 export const refusals = (deliveryId: string): number => Math.max(0, (crc32(deliveryId) % 8) - 4);
 
 const SLOWEST_MS = 50;
 
-/** Refuses by that rule, and thinks for a moment before each answer. */
 export const unreliable: Receiving = async (id, seen) => {
   await sleep(crc32(`${id} ${seen.refused}`) % SLOWEST_MS);
   return seen.refused < refusals(id) ? 503 : 204;
 };
 
-/** A partner's receiver that verifies every request, and counts what it got. */
 export class StrictReceiver {
-  /** By `X-Service-Event-Id`. */
   readonly seen = new Map<string, Seen>();
-  /** What no request may be: unsigned, or other bytes under the same id. */
+  /** Violations: unsigned requests, or different bytes under the same id. */
   readonly wrong: string[] = [];
   webhookId = '';
   readonly #server: Server;
@@ -43,11 +41,10 @@ export class StrictReceiver {
   private constructor(receiving: Receiving) {
     this.#receiving = receiving;
     this.#server = createServer((request, response) => void this.#serve(request, response));
-    // A connection that is ended by this side could meet a request on its way.
+    // Closing idle connections on this side could collide with a request in flight.
     this.#server.keepAliveTimeout = 120_000;
   }
 
-  /** Listens, and is registered for these events by its partner, who has a secret made for it. */
   static async register(partner: PartnerClient, events: readonly string[], receiving: Receiving = unreliable) {
     const receiver = new StrictReceiver(receiving);
     receiver.#server.listen(0, '127.0.0.1');
@@ -61,7 +58,6 @@ export class StrictReceiver {
     return receiver;
   }
 
-  /** Deliveries that were taken at least once. */
   get taken(): number {
     return this.#taken;
   }

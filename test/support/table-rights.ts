@@ -1,6 +1,6 @@
-/** What a process may do with rows that are there, of every table. All of them it may read. */
+/** Rights of a process on the existing rows of every table. It may read all of them. */
 export const TABLE_RIGHTS = {
-  /** Written once, or by the owner and by functions that act for him: neither changed nor deleted. */
+  /** Written once, or only by the owner and security definer functions. */
   none: [
     'accounting_batch_part',
     'accounting_mapping_line',
@@ -31,7 +31,7 @@ export const TABLE_RIGHTS = {
     'ted_refusal',
     'webhook_attempt',
   ],
-  /** Of them it changes those columns alone that its rules change. */
+  /** The process updates only the columns that its rules change. */
   someColumns: [
     'accounting_entry',
     'counterparty_source',
@@ -45,7 +45,7 @@ export const TABLE_RIGHTS = {
     'reconciliation_proposal',
     'statement_entry',
   ],
-  /** Changed, never deleted. */
+  /** Updated, never deleted. */
   update: [
     'account',
     'accounting_batch',
@@ -108,9 +108,8 @@ export const TABLE_RIGHTS = {
     'webhook_clock',
     'webhook_delivery',
   ],
-  /** Deleted, but not changed. */
   delete: ['finance_sum'],
-  /** What is under way, or somebody's to take away. */
+  /** Work in progress, or data that its owner can remove. */
   updateAndDelete: [
     'access_token',
     'console_session',

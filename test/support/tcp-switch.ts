@@ -4,39 +4,32 @@ import { Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keptPort } from './kept-port.ts';
 
-/**
- * The address of a service that moves from one server to another, as a failover moves it: a connection stays with the server that it was
- * made to.
- */
+/** The address of a service that moves between servers, as in a failover. A connection stays with its first server. */
 export class TcpSwitch {
   readonly port: number;
   readonly #sockets = new Set<Socket>();
   readonly #silent = new WeakSet<Socket>();
   #server: Server | undefined;
-  /** Where new connections go; null: nowhere, and nobody says so. */
+  /** Target of new connections. Null: nowhere, without any response. */
   #target: number | null = null;
-  /** What becomes of what the server says. */
   #retold: ((said: Buffer) => Buffer) | null = null;
-  /** What everything waits for that passes. */
   #pace: (() => Promise<void>) | null = null;
 
   private constructor(port: number) {
     this.port = port;
   }
 
-  /** In front of a port of this machine. */
   static async open(target: number): Promise<TcpSwitch> {
     const opened = new TcpSwitch(await keptPort());
     await opened.to(target);
     return opened;
   }
 
-  /** From which the server sees its connections come. */
   get ports(): readonly number[] {
     return this.#outgoing().map(({ localPort }) => localPort ?? 0);
   }
 
-  /** New connections go to this port. Those that hear nothing still hear nothing. */
+  /** Sends new connections to this port. Black-holed connections stay silent. */
   async to(target: number): Promise<void> {
     this.#target = target;
     if (this.#server) return;
@@ -44,25 +37,25 @@ export class TcpSwitch {
     await once(this.#server.listen(this.port, '127.0.0.1'), 'listening');
   }
 
-  /** As a machine without the service: connections are reset, new ones refused. */
+  /** Behaves like a machine without the service: resets open connections and refuses new ones. */
   refuse(): void {
     this.#server?.close();
     this.#server = undefined;
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** As a machine that is gone: nothing arrives and nothing comes, on connections that are open and on new ones. */
+  /** Behaves like a lost machine: nothing passes in either direction, on open and new connections. */
   blackhole(): void {
     this.#target = null;
     for (const socket of this.#sockets) this.#silence(socket);
   }
 
-  /** As a network that is slow: each piece takes so long, either way, until what is returned is called. */
+  /** Behaves like a slow network: each piece takes `ms` in each direction until the returned function is called. */
   delay(ms: number): () => void {
     return this.#slowDownTo(() => sleep(ms));
   }
 
-  /** As a network that stands still: nothing passes until what is returned is called, and then all of it does. */
+  /** Behaves like a frozen network: nothing passes until the returned function is called. Then everything does. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const end = this.#slowDownTo(() => promise);
@@ -72,14 +65,14 @@ export class TcpSwitch {
     };
   }
 
-  /** The service says something else: `retell` is given each piece of what it says, and answers what arrives instead. */
+  /** Changes the data of the server: `retell` receives each piece and returns what arrives instead. */
   retell(retell: (said: Buffer) => Buffer): void {
     this.#retold = retell;
   }
 
   /**
-   * As a network that forgets its connections: what is returned is called to let new ones pass, and the server gives up the old ones,
-   * of which their clients hear nothing.
+   * Behaves like a network that drops its connection state. The returned function lets new connections pass and closes
+   * the old ones toward the server. Their clients receive nothing.
    */
   lose(): () => Promise<void> {
     const target = this.#target as number;

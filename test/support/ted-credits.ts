@@ -15,7 +15,6 @@ export const message = (routingKey: string, body: object): Message => ({
   body,
 });
 
-/** A TED from another bank to this account. */
 export async function tedTo(
   t: TestDoor,
   accountId: number,
@@ -56,7 +55,6 @@ export const credits = async (
 ): Promise<readonly TedCredit[]> =>
   (await t.door.enter(listTedCredits, t.alpha.caller(), { accountId, ...(status && { status }) })).value.credits;
 
-/** A TED that has come from another bank, and been credited. */
 export async function receiveTed(
   t: TestSettlement,
   accountId: number,
@@ -78,7 +76,6 @@ export const refundTed = async (
   (await t.door.enter(refundTedCredit, partner.caller(idempotencyKey === undefined ? {} : { idempotencyKey }), input))
     .value;
 
-/** The rail's word about a refund. */
 export const tedRefundOutcome = (
   t: TestDoor,
   refundId: string,
@@ -96,7 +93,6 @@ export const tedRefundOutcome = (
     ...members,
   } satisfies StrRefundOutcome);
 
-/** A sent TED that comes back. */
 export function tedReturnOf(
   t: TestDoor,
   transactionId: string,
@@ -116,7 +112,6 @@ export function tedReturnOf(
   return { ...message('str.returned', body), body };
 }
 
-/** What the rail was told of an arrival, oldest first: whether it was booked. */
 export const receipts = (t: TestDoor, numCtrlStr: string) =>
   t.sql<{ status: string; reason: string | null; owned: boolean }>(
     `select payload->>'status' as status, payload->>'reasonCode' as reason, partner_id is not null as owned from (

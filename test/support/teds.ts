@@ -5,7 +5,6 @@ import { newId } from '../../src/platform/ids.ts';
 import { numCtrlIfOf, type StrTedOutcome } from '../../src/rails/str.ts';
 import type { TestDoor } from './door.ts';
 
-/** Brasília, all of a Monday that is a business day. */
 export const BEFORE_OPENING = '2026-11-23T09:00:00.000Z';
 export const OPENING = '2026-11-23T09:30:00.000Z';
 export const OPEN = '2026-11-23T15:00:00.000Z';
@@ -24,7 +23,7 @@ interface Options {
   readonly idempotencyKey?: string;
 }
 
-/** Sends a TED; its recipient's members can be others. */
+/** Sends a TED. The members of its recipient can be overridden. */
 export async function send(
   t: TestDoor,
   accountId: number,
@@ -41,13 +40,11 @@ export const readTed = async (t: TestDoor, transactionId: string, partner = t.al
 
 let numbers = 0;
 
-/** A control number of the STR that no earlier call answered. */
 export function newNumCtrlStr(): string {
   numbers += 1;
   return `STR20261123${String(numbers).padStart(9, '0')}`;
 }
 
-/** The STR's word about a TED. */
 export function tedOutcomeOf(
   t: TestDoor,
   transactionId: string,
@@ -67,7 +64,6 @@ export function tedOutcomeOf(
   return { id: newId(), exchange: 'outcomes', routingKey: 'str.ted_outcome', body };
 }
 
-/** What the account has used of its limits on TEDs, in cents. */
 export async function tedUse(t: TestDoor, accountId: number): Promise<{ day: number; month: number }> {
   const [row] = await t.sql<{ day: number; month: number }>(
     `select u.day_used as day, u.month_used as month from balance, unnest(limits) u

@@ -7,7 +7,6 @@ import { migrate } from '../../src/platform/migrate.ts';
 import { loginOf, TEMPLATE, urlOfDatabase } from './template.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** A PostgreSQL server, that of TEST_DATABASE_URL if given, with a migrated database to clone. */
 export async function startTemplatePostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();
@@ -20,7 +19,6 @@ export async function startTemplatePostgres(): Promise<{ readonly url: string; s
   }
 }
 
-/** A DATA_DIR whose database is made and migrated, and does not run any more. */
 export async function prepareDataDirectory(): Promise<{ readonly path: string; stop(): Promise<void> }> {
   const server = await startPostgres();
   await migrate(server.url).finally(() => server.stopServer());
@@ -56,7 +54,7 @@ async function makeTemplate(url: string): Promise<void> {
     const template = urlOfDatabase(url, TEMPLATE);
     await migrate(template);
     await ensureLogin(template, loginOf(template), { ownPassword: true });
-    // A template that anybody is connected to cannot be cloned.
+    // A template with an open connection cannot be cloned.
     await admin.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
   } finally {
     await admin.end();

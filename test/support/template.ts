@@ -1,4 +1,3 @@
-/** The migrated, empty database that each test file's own is cloned from. */
 export const TEMPLATE = 'gateway_template';
 
 export function urlOfDatabase(server: string, name: string): string {
@@ -7,7 +6,7 @@ export function urlOfDatabase(server: string, name: string): string {
   return url.href;
 }
 
-/** The same database as a process reaches it, which owns nothing. */
+/** The same database with the process login, which owns nothing. */
 export function loginOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = 'gateway_process';

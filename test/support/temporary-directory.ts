@@ -4,14 +4,14 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Room for the servers of a whole run, with what they write ahead; as much memory stays for everything else. */
+/** Room for the servers of a whole run with their WAL. The same amount of memory stays free for everything else. */
 const ROOM = 4 * 2 ** 30;
-/** Ours, by the process that made it. */
+/** Directory name with the id of the process that made it. */
 const NAME = /^gateway-tests-(\d+)-/;
 
 /**
- * An empty directory that every user can pass through, for a server's data. In memory where there is plenty: making and
- * dropping a database takes a tenth there, and nothing waits for a disk.
+ * An empty directory for a server's data that every user can traverse. It is in memory when there is enough: creating
+ * and dropping a database then takes a tenth of the time.
  */
 export async function temporaryDirectory(what: string): Promise<string> {
   const parent = hasRoom() ? MEMORY : tmpdir();
@@ -20,7 +20,7 @@ export async function temporaryDirectory(what: string): Promise<string> {
   return directory;
 }
 
-/** Removes from memory what test processes that were killed have left there, unless a server still runs on it. */
+/** Removes the memory directories of killed test processes, unless a server still runs on them. */
 export function removeAbandonedDirectories(): void {
   for (const name of namesIn(MEMORY)) {
     const maker = NAME.exec(name)?.[1];
@@ -47,7 +47,6 @@ function namesIn(directory: string): readonly string[] {
   }
 }
 
-/** The process id of the PostgreSQL server that was started last on a directory. */
 function serverOn(directory: string): number {
   try {
     return Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);

@@ -4,7 +4,6 @@ import type { Entrant } from './finance.ts';
 
 type Enter = Entrant['enter'];
 
-/** Approves the change that an operation has answered the id of. */
 export async function approveAs(admin: Enter, changeId: string | null | undefined): Promise<void> {
   if (!changeId) throw new Error('no change waits');
   await admin(approveChange, { changeId });
@@ -17,7 +16,10 @@ export interface Naming {
   readonly lastDay: string;
 }
 
-/** A deputyship in force: the absent approver names the deputy, and elisa and hugo approve; or elisa names, hugo approves, and the absent one consents. */
+/**
+ * Creates a deputyship in force. Either the absent approver names the deputy, and elisa and hugo approve. Or elisa
+ * names, hugo approves, and the absent approver consents.
+ */
 export async function deputyInForce(
   as: (login: string) => { readonly enter: Enter },
   naming: Naming,

@@ -7,14 +7,13 @@ import { sized } from './size.ts';
 import type { Sql } from './sql.ts';
 import type { StrictReceiver } from './strict-receiver.ts';
 
-/** Deliveries that may be on their way before more events happen. */
+/** Maximum number of deliveries in flight before more events are staged. */
 const ON_THEIR_WAY = sized(150, 4_000);
 const STAGED_AT_ONCE = sized(5, 100);
 const LOOK_MS = 100;
-/** Longer than a lease, and a server that starts, together. */
+/** Longer than a lease plus the start of a server. */
 const STALLED_MS = 120_000;
 
-/** Stages events of a partner as its operations would: `pix.received`, each with an end-to-end id of its own. */
 export async function stageEvents(sql: Sql, count: number, partner = 'alpha'): Promise<readonly string[]> {
   const events = Array.from({ length: count }, () => ({ id: newId(), payload: newPayload() }));
   await stage(sql, events, partner);
@@ -44,35 +43,34 @@ async function stage(sql: Sql, events: readonly { readonly id: string; readonly 
   await sql(STAGE, [JSON.stringify(events), partner]);
 }
 
-/** Moves business time for everyone, back too. */
+/** Moves business time for all processes, also backwards. */
 export async function moveBusinessTime(sql: Sql, seconds: number): Promise<void> {
   await sql('update business_clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1_000)]);
 }
 
-// What is due next of each delivery queue, by its index.
+// The next due delivery of each delivery queue, by its index.
 const NEXT_DUE = `
   select min(extract(epoch from d.due_at - business_now()))::float8 as seconds from webhook_queue l cross join lateral (
     select due_at from webhook_due where webhook_id = l.webhook_id and leased_until is null
     order by due_at, delivery_id limit 1
   ) d`;
-/** The schedule adds at most this to a wait: those who wait for the same time go together. */
+/** The schedule adds at most this to a wait, so deliveries with the same wait become due together. */
 const JITTER_SECONDS = 30;
 
-/** Where nothing is due and something waits, moves business time on to it: waits of minutes take no time. */
+/** When nothing is due and something waits, advances business time to it, so that waits of minutes take no time. */
 export async function skipWaits(sql: Sql): Promise<void> {
   const [next] = await sql<{ seconds: number | null }>(NEXT_DUE);
   if (next?.seconds && next.seconds > 0) await moveBusinessTime(sql, next.seconds + JITTER_SECONDS);
 }
 
-/** True when every delivery has ended. */
 export async function nothingIsDue(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ none: boolean }>('select not exists (select 1 from webhook_due) as none');
   return row?.none === true;
 }
 
 /**
- * Ends the leases of workers that are dead, so that nobody waits for it: to be called while no living worker has one. Answers when
- * the first would have ended, in seconds from now.
+ * Ends the leases of dead workers. Call it only while no living worker holds one. Returns in how many seconds the first
+ * lease would have ended.
  */
 export async function endLeases(sql: Sql): Promise<number> {
   const [first] = await sql<{ seconds: number | null }>(
@@ -83,13 +81,11 @@ export async function endLeases(sql: Sql): Promise<number> {
   return first?.seconds ?? 0;
 }
 
-/** Events that come as fast as receivers take them, on a clock that skips the waits between attempts. */
+/** Stages events as fast as receivers accept them, on a clock that skips the waits between attempts. */
 export class WebhookStorm {
-  /** Ids of all events. */
   readonly events: readonly string[];
-  /** Deliveries that it comes to. */
   readonly size: number;
-  /** Events that come to more deliveries than this wait (beside those on their way), so that a fault finds some left. */
+  /** Events with more deliveries than this (plus those in flight) wait, so that a fault finds some left. */
   upTo = 0;
   readonly #sql: Sql;
   readonly #receivers: readonly StrictReceiver[];
@@ -103,17 +99,17 @@ export class WebhookStorm {
     this.size = options.events * options.receivers.length;
   }
 
-  /** Deliveries that were taken. */
   get taken(): number {
     return this.#receivers.reduce((sum, { taken }) => sum + taken, 0);
   }
 
-  /** Resolves when every delivery has ended; throws when nothing has been taken for long. */
+  /** Resolves when every delivery has ended. Throws when no delivery was accepted for a long time. */
   async run(): Promise<void> {
     let [taken, since] = [0, performance.now()];
     for await (const _ of setInterval(LOOK_MS)) {
       if (this.taken > taken) [taken, since] = [this.taken, performance.now()];
-      else if (performance.now() - since > STALLED_MS) throw new Error(`stalled: ${taken} of ${this.size} were taken`);
+      else if (performance.now() - since > STALLED_MS)
+        throw new Error(`stalled: ${taken} of ${this.size} deliveries were accepted`);
       try {
         await this.#stageMore();
         await skipWaits(this.#sql);
@@ -128,7 +124,7 @@ export class WebhookStorm {
     const happened = this.size - this.#left.length * this.#receivers.length;
     if (this.#left.length === 0 || happened > Math.min(this.taken, this.upTo) + ON_THEIR_WAY) return;
     await stage(this.#sql, this.#left.slice(0, STAGED_AT_ONCE), 'alpha');
-    // What an outage cut off may have been staged all the same: then it is told twice, under the same id.
+    // Events of an interrupted call may have been staged anyway. They are then staged twice under the same id.
     this.#left.splice(0, STAGED_AT_ONCE);
   }
 }

@@ -8,18 +8,14 @@ import type { TestDoor, TestPartner } from './door.ts';
 import { runLog } from './run-log.ts';
 import { testSecrets } from './secrets.ts';
 
-/** A request that a receiver got. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Names of the headers as they are on the wire. */
   readonly headerNames: readonly string[];
   readonly body: string;
-  /** `X-Service-Event-Id`. */
   readonly id: string;
 }
 
-/** What a receiver does with a request: a status to answer with, or anything else it likes. */
 export type Answering = (
   request: Received,
   response: ServerResponse,
@@ -28,13 +24,12 @@ export type Answering = (
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Ids of deliveries, in the order they came. */
   ids(): readonly string[];
   answer(how: Answering | number): void;
   close(): Promise<void>;
 }
 
-/** A partner's receiver on this machine; answers 204 until told otherwise. */
+/** A partner's receiver on this machine. Responds with 204 by default. */
 export async function openReceiver(how: Answering | number = 204): Promise<Receiver> {
   let answering = how;
   const received: Received[] = [];
@@ -75,16 +70,15 @@ export async function openReceiver(how: Answering | number = 204): Promise<Recei
   };
 }
 
-/** Leaves nothing of webhooks, and business time as it is without anybody who moves it. */
+/** Removes all rows of webhooks and resets business time. */
 export const NO_WEBHOOKS = `
   truncate webhook, webhook_queue, webhook_due, webhook_delivery, webhook_attempt, consumed_message;
   update business_clock set offset_ms = 0;
   update webhook_clock set seen_at = clock_timestamp()`;
 
-/** Never answers. */
+/** Never responds. */
 export const hanging: Answering = () => undefined;
 
-/** Registers a webhook as its partner would, and tells its secret. */
 export async function registerWebhook(
   t: TestDoor,
   partner: TestPartner,
@@ -103,7 +97,7 @@ export async function registerWebhook(
   return { id, secret };
 }
 
-/** Writes a delivery of `count` events to everyone of the partner who subscribes to the type; answers the delivery ids. */
+/** Inserts a delivery of `count` events to every subscribed webhook of the partner. Returns the delivery ids. */
 export async function deliverEvents(
   t: TestDoor,
   partner: TestPartner,
@@ -124,7 +118,6 @@ export async function deliverEvents(
   return rows.map(({ id }) => id);
 }
 
-/** A sender as a worker has it, with bounds that suit a test. */
 export function openSender(t: TestDoor, options: Partial<SenderOptions & { totalMs: number }> = {}): WebhookSender {
   const { totalMs = 10_000, ...rest } = options;
   return new WebhookSender({
@@ -139,7 +132,6 @@ export function openSender(t: TestDoor, options: Partial<SenderOptions & { total
   });
 }
 
-/** Moves business time for everyone, back too. */
 export async function moveClock(t: TestDoor, seconds: number): Promise<void> {
   await t.sql('update business_clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1_000)]);
 }

@@ -1,22 +1,21 @@
 import { Session } from 'node:inspector/promises';
 
-/** A measure of work that no load of the machine changes. */
+/** Measures work independently of the machine's load. */
 export interface WorkMeter {
   /**
-   * How many calls of functions `act` makes in this process, its libraries' included. Loops within a function are not
-   * seen, nor what the engine does by itself.
+   * Counts the function calls of `act` in this process, including libraries. Loops inside a function and work of the
+   * engine itself are not counted.
    */
   callsOf(act: () => unknown): Promise<number>;
   close(): void;
 }
 
-/** Until it is closed everything runs slower. */
+/** Everything runs slower until the meter is closed. */
 export async function openWorkMeter(): Promise<WorkMeter> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  /** Calls since it was last asked. */
   const take = async (): Promise<number> => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     return result.flatMap(({ functions }) => functions).reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);

@@ -1,10 +1,9 @@
 import { type Exit, type Gateway, startGateway } from './gateway.ts';
 import { until } from './until.ts';
 
-/** Longer than a lease, for whose end they may have to wait. */
+/** Longer than a lease, for whose end workers may have to wait. */
 const SENDING_WITHIN_MS = 90_000;
 
-/** Workers that compete with each other, each in a process of its own. */
 export class Workers {
   readonly #settings: Readonly<Record<string, string>>;
   #running: readonly Gateway[] = [];
@@ -22,7 +21,7 @@ export class Workers {
     this.#running = [...this.#running, ...(await Promise.all(Array.from({ length: count }, start)))];
   }
 
-  /** Those that have requests to receivers out; waits until there is one. */
+  /** Returns the workers with requests in flight. Waits until there is one. */
   async sending(): Promise<readonly Gateway[]> {
     return until(async () => {
       const inFlight = await Promise.all(this.#running.map((each) => metricOf(each, 'gateway_webhook_in_flight')));
@@ -31,7 +30,6 @@ export class Workers {
     }, SENDING_WITHIN_MS);
   }
 
-  /** Sends one of them a signal, and waits for its end. */
   async end(worker: Gateway, signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit> {
     this.#running = this.#running.filter((other) => other !== worker);
     return worker.kill(signal);
@@ -42,7 +40,7 @@ export class Workers {
   }
 }
 
-/** The first number that a gateway's metrics tell under this name, with the labels as they are printed; 0 when none. */
+/** The first value of this metric in a gateway's metrics, with its labels as printed. 0 when it is absent. */
 export async function metricOf(gateway: Gateway, name: string): Promise<number> {
   const text = await (await fetch(`${gateway.management}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));

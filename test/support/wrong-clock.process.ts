@@ -1,5 +1,5 @@
-// For `node --import`: the machine's clock is so many milliseconds ahead at the start as CLOCK_AHEAD_MS says, and three days
-// after the signal SIGUSR2; the next one puts it right.
+// For `node --import`: the clock starts CLOCK_AHEAD_MS milliseconds ahead. SIGUSR2 moves it three days ahead, and the
+// next SIGUSR2 corrects it.
 const real = Date.now;
 let ahead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 Date.now = () => real() + ahead;

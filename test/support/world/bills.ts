@@ -3,7 +3,6 @@ import { boleto } from '../bills.ts';
 import type { TestDoor } from '../door.ts';
 import { book } from '../money.ts';
 
-/** A bill that the account has paid, and one that was not quoted. */
 export async function fillBills(t: TestDoor, accountId: number): Promise<void> {
   const counterparty = { name: 'Ana', document: '52998224725' };
   const transactionId = await book(t, t.alpha, { type: 'bill_payment', accountId, amount: 30, counterparty });

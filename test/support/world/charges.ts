@@ -1,7 +1,6 @@
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDoor } from '../door.ts';
 
-/** A paid charge, a static code and a charge with a due date for the account, each with its event. */
 export async function fillCharges(t: TestDoor, accountId: number, n: number): Promise<void> {
   const terms = {
     ...{ original: 100, dueDate: '2026-12-10', validDaysAfterDue: 30 },

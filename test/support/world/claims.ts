@@ -1,7 +1,7 @@
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDoor } from '../door.ts';
 
-/** An e-mail key of the account that another bank claimed in vain, and one that the account took over from the other. */
+/** An e-mail key that another bank claimed without success, and one that the account won from another account. */
 export async function fillClaims(t: TestDoor, accountId: number, other: number): Promise<void> {
   await t.sql(
     `with side as (

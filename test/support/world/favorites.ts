@@ -1,7 +1,6 @@
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDoor } from '../door.ts';
 
-/** Keeps a beneficiary for the account. */
 export async function fillFavorites(t: TestDoor, accountId: number): Promise<void> {
   await t.sql(
     `insert into favorite (id, institution_id, partner_id, account_id, name, document, bank_code, branch, account_number,

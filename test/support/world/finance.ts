@@ -17,9 +17,8 @@ import { creditOf, integration, owe, reais, receive } from '../receivables.ts';
 const digits = (n: number) => String(n).padStart(4, '0');
 
 /**
- * So many of everything that an institution's finance has, each with what hangs on it: payables with withholdings, paid by an order,
- * and others by a file; receivables whose receipts identify a PIX, and one that was reversed; counterparties; statement entries, some
- * with proposals; accounting batches.
+ * Creates `rows` of every finance object with its related rows. Payables have withholdings and are paid by an order or
+ * a file. Receivables have receipts that identify a PIX, and one is reversed. Some statement entries have proposals.
  */
 export async function fillFinance(t: FinanceDoor, rows: number): Promise<void> {
   const [sourceAccountId = 0] = t.master.source_account_ids;
@@ -29,19 +28,18 @@ export async function fillFinance(t: FinanceDoor, rows: number): Promise<void> {
   for (let n = 1; n <= rows; n += 1) {
     const supplierDocument = cnpj(n);
     await supplier(t, n, supplierDocument);
-    // Every row has its own amount and supplier, so that nothing is matched that does not belong together.
+    // Every row has its own amount and supplier, so that only related rows match.
     const due = { supplierDocument, amount: 100_000 + n, dueDate: day };
     await approved(t, { ...due, dueDate: '2026-11-02' });
     await paidByFile(t, await approved(t, { ...due, dueDate: '2026-12-20', withholdings: undefined }), bankAccountId);
     await received(t, n);
     await entries(t, bankAccountId, n, day);
-    // The newest of all is one that is paid by an order.
+    // The newest payable is paid by an order.
     await paidByOrder(t, await approved(t, due), sourceAccountId);
     await batch(t, day);
   }
 }
 
-/** A CNPJ of its own for each number. */
 function cnpj(n: number): string {
   const base = `11222333${digits(n)}`;
   const digit = (text: string): number => {
@@ -80,7 +78,7 @@ async function released(t: FinanceDoor, installmentId: string, from: object): Pr
   return id;
 }
 
-/** An order that is paid, as its rail would have had it. */
+/** A paid order, in the state that its rail would leave. */
 async function paidByOrder(t: FinanceDoor, installmentId: string, sourceAccountId: number): Promise<string> {
   const batchId = await released(t, installmentId, { sourceAccountId });
   const transactionId = await book(t, integration(t), { type: 'pix_out', accountId: sourceAccountId, amount: 100 });
@@ -110,7 +108,7 @@ async function received(t: FinanceDoor, n: number): Promise<void> {
   await t.as('davi').enter(reverseReceipt, { receiptId: wrong.id, reason: 'Wrong debtor' });
 }
 
-/** One that fits the supplier's payment by amount and day alone, which is a proposal, and one that fits nothing. */
+/** An entry that matches only by amount and day, which makes a proposal, and one without a match. */
 const entries = (t: FinanceDoor, bankAccountId: string, n: number, date: string) =>
   t.own.enter(
     importStatement,

@@ -1,10 +1,7 @@
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDoor } from '../door.ts';
 
-/**
- * Another bank's report on the oldest PIX that the account received, with a cent blocked and its refund; the partner's own on the oldest
- * that it sent; and a fund recovery of that one with a refund request and a refused return.
- */
+/** Reports of another bank and of the partner, and a fund recovery with a refund request and a refused return. */
 export async function fillInfractions(t: TestDoor, accountId: number, n: number): Promise<void> {
   const now = t.clock.now();
   const blockId = newId();

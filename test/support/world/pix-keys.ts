@@ -1,7 +1,6 @@
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDoor } from '../door.ts';
 
-/** Gives the account a random key. */
 export async function fillPixKeys(t: TestDoor, accountId: number): Promise<void> {
   await t.sql(
     `insert into pix_key (id, institution_id, partner_id, account_id, type, key, status, created_at, updated_at)

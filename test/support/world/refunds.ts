@@ -1,7 +1,6 @@
 import { newId } from '../../../src/platform/ids.ts';
 import type { TestDoor } from '../door.ts';
 
-/** Gives a cent of a PIX that the account received back, as settlement does. */
 export async function fillRefunds(t: TestDoor, accountId: number, n: number): Promise<void> {
   const [original] = await t.sql<{ id: string }>(
     `update transaction set refunded_amount = refunded_amount + 1 where id = (

@@ -4,10 +4,7 @@ import { book } from '../money.ts';
 
 const SENDER = { ispb: '99999011', name: 'Ana', document: '52998224725', agency: null, accountNumber: null };
 
-/**
- * Credits the account with a cent of a TED, and leaves a refund of it that failed; and notes that a TED it sent came back. `n` is
- * the account's own number.
- */
+/** A TED of one cent with a failed refund, and the return of a sent TED. `n` is the account's own number. */
 export async function fillTedCredits(t: TestDoor, accountId: number, n: number): Promise<void> {
   const transactionId = await book(t, t.alpha, { type: 'ted_in', accountId, amount: 1, counterparty: SENDER });
   const creditId = newId();

@@ -1,7 +1,6 @@
 import type { TestDoor } from '../door.ts';
 import { book } from '../money.ts';
 
-/** A TED that the account has sent. */
 export async function fillTeds(t: TestDoor, accountId: number, n: number): Promise<void> {
   const counterparty = {
     ...{ name: 'Ana', document: '52998224725', ispb: '60746948', agency: '1234', accountNumber: '567890' },
