@@ -6,7 +6,7 @@ import { SOON_MS } from './test/support/soon.ts';
 const ci = process.env['CI'] === 'true';
 const soak = process.env['FAULT_SIZE'] === 'full';
 
-// Test processes start from what Node has compiled before, as the programs do that they start.
+// Test processes reuse Node's compile cache, like the programs that they start.
 process.env['NODE_COMPILE_CACHE'] ??= PROGRAM_ENV.NODE_COMPILE_CACHE;
 
 /** Test files that start programs, or stop or kill servers. */
@@ -20,31 +20,30 @@ const PROCESSES = [
   'test/scripts/help.test.ts',
 ];
 
-/** Test files that change what belongs to a whole process, such as the catalogue of events or flags of V8. */
+/** Test files that change process-wide state, such as the catalogue of events or flags of V8. */
 const ALONE = ['test/contract/toy-operation.test.ts', 'test/platform/die-young.test.ts'];
 
-/** Test files that look at pages in a browser. */
 const BROWSER = 'test/browser/**/*.test.ts';
 
-/** What of these `npm test` promises in `outages.test.ts`, with less traffic and for the half of the work. */
+/** Soak only: `outages.test.ts` checks the same guarantees in `npm test` with less traffic and half the work. */
 const SOAK_ONLY = ['test/faults/webhooks-storm.test.ts'];
 
-/** What looks at what the others have left. */
+/** Tests that check what the other tests left behind. */
 const AFTERWARDS = 'test/afterwards/**/*.test.ts';
 
 export default defineConfig({
-  // Node loads the CommonJS build of graphql; Vite alone would take the other, and two of them do not mix.
+  // Node loads the CommonJS build of graphql. Vite would load the other build, and two builds do not mix.
   resolve: {
     alias: [
       { find: /^graphql$/, replacement: 'graphql/index.js' },
-      // The same password is hashed once: that is a fifteenth of what all the tests compute.
+      // Hashes each password once, which saves a fifteenth of the computation of all tests.
       { find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'test/support/argon2.ts') },
     ],
   },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
-    // No test takes that long by itself; machines that do other work as well do.
+    // Tests are faster than that, except on busy machines.
     testTimeout: soak ? 3_600_000 : 60_000,
     hookTimeout: 120_000,
     reporters: ci ? ['default', ['json', { outputFile: '.reports/vitest.json' }]] : ['default'],
@@ -55,8 +54,8 @@ export default defineConfig({
           name: 'core',
           include: ['test/**/*.test.ts'],
           exclude: [...PROCESSES, ...ALONE, BROWSER, AFTERWARDS],
-          // Files that run in one thread one after the other share its modules: loading them costs more than the tests. And
-          // threads cost a sixth less than processes.
+          // Files in one thread share its modules, because loading them costs more than the tests. Threads cost a sixth
+          // less than processes.
           pool: 'threads',
           isolate: false,
           maxWorkers: 4,
@@ -69,8 +68,8 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER],
           exclude: PROCESSES,
-          // Files that run in one process one after the other share its modules and its browser. One of them has more than
-          // a processor to do: itself, its gateway, and Chromium.
+          // Files in one process share its modules and browser. Each file keeps more than one processor busy: itself,
+          // its gateway and Chromium.
           isolate: false,
           maxWorkers: 2,
           testTimeout: soak ? 3_600_000 : 240_000,
@@ -86,15 +85,15 @@ export default defineConfig({
           exclude: soak ? [] : SOAK_ONLY,
           globalSetup: ['test/support/programs.ts'],
           setupFiles: ['test/support/end-gateways.ts'],
-          // Files that run in a process one after the other share its modules: to load them costs seconds.
+          // Files in one process share its modules, because loading them costs seconds.
           isolate: false,
-          // They mostly wait: for programs that start, servers that stop, leases that end.
+          // These tests mostly wait: for programs that start, servers that stop, leases that end.
           maxWorkers: 3,
           testTimeout: soak ? 3_600_000 : 120_000,
           sequence: { groupOrder: 2 },
         },
       },
-      // Beside those, so it must have as many workers.
+      // It runs in the same group as the project above, so it needs the same number of workers.
       { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 3, sequence: { groupOrder: 2 } } },
       { extends: true, test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 3 } } },
     ],

@@ -1,7 +1,7 @@
 import { mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** Takes pictures of every screen of the console into `.reports/screenshots/`: npm run screenshots [part of a name]. */
+/** Takes pictures of every console screen into `.reports/screenshots/`: npm run screenshots [part of a name]. */
 const { test, ...config } = base;
 export default mergeConfig(config, {
   test: {

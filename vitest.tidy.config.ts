@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-/** The structure's rules alone: they need no server. */
+/** Only the rules of the project structure, which need no server. */
 export default defineConfig({ test: { include: ['test/tidy.test.ts'] } });

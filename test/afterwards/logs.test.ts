@@ -5,10 +5,10 @@ import { isCnpj, isCpf } from '../../src/platform/documents.ts';
 import { RUN_LOGS } from '../support/run-log.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-/** Names that tests and the sandbox give to persons and companies. Logins of the institution's persons are no secret: they sign what they do. */
+/** Names in tests and the sandbox. Logins of the institution's persons are not secret. */
 const NAMES =
   /Maria da Silva|Joana|Rosa Prado|Pagador|Fornecedor|Ana Prado|Bruno Lima|Carla Reis|Elisa (Nunes|Prado)|Souza|Ltda|S\.A\.|correct horse/i;
-/** What no line of a log may have, and how it is known. */
+/** Patterns of private data, which no log line may contain. */
 const PRIVATE: readonly { readonly what: string; readonly in: (line: string) => string | undefined }[] = [
   { what: 'a CPF', in: (line) => line.match(/(?<![\w.-])\d{11}(?![\w.-])/g)?.find(isCpf) },
   { what: 'a CNPJ', in: (line) => line.match(/(?<![\w.-])[0-9A-Z]{12}\d{2}(?![\w.-])/g)?.find(isCnpj) },
@@ -34,7 +34,7 @@ const readAll = (): string => {
     .join('\n');
 };
 
-describe('the logs of all gateways of this run', () => {
+describe('logs of all gateways of this run', () => {
   let gateway: ServedGateway;
   beforeAll(async () => {
     gateway = await serveGateway();
@@ -44,7 +44,7 @@ describe('the logs of all gateways of this run', () => {
   });
   afterAll(() => gateway?.stop());
 
-  it('have no document, name, key or secret of anybody', () => {
+  it('the logs of this run contain no document, name, key or secret', () => {
     const text = readAll();
     expect(text.split('\n').filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(3);
     expect(found(text).slice(0, 20)).toEqual([]);
@@ -59,7 +59,7 @@ describe('the logs of all gateways of this run', () => {
     ['a phone number', '{"key":"+5511999999999"}'],
     ['a token', `{"token":"${'a1B_'.repeat(10)}xyz"}`],
     ['a secret', '{"url":"postgres://user:word@host/db"}'],
-  ])('would be caught with %s', (what, line) => {
+  ])('the log check detects %s', (what, line) => {
     expect(found(line)[0]).toMatch(new RegExp(`^${what}`));
   });
 });

@@ -6,22 +6,22 @@ import { CELL, demand, LIMITS, rush, TABLES } from '../../bench/capacity-model.t
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
 
-describe('docs/scaling.md', () => {
-  it.each(Object.keys(TABLES))('has the table of %s as the model computes it', (name) => {
+describe('tables of docs/scaling.md', () => {
+  it.each(Object.keys(TABLES))('docs/scaling.md has the table of %s as the model computes it', (name) => {
     const [, shown] = new RegExp(`<!-- ${name} -->\n\n(.*?)\n\n<!-- /${name} -->`, 's').exec(PAGE) ?? [];
     expect(shown).toBe(TABLES[name]);
   });
 });
 
-describe('the model of capacity', () => {
+describe('capacity model', () => {
   const perDay = fc.integer({ min: 1_000, max: 1_000_000_000 });
 
-  it('takes a cell for what the first of its limits lets through', () => {
+  it('the capacity of a cell is the lowest of its limits', () => {
     for (const limit of Object.values(LIMITS)) expect(CELL).toBeLessThanOrEqual(limit);
     expect(Object.values(LIMITS)).toContain(CELL);
   });
 
-  it('asks for at least as much of everything where there is more to do, and for cells that can do it', () => {
+  it('a higher demand never needs less of any resource, and its cells can meet it', () => {
     fc.assert(
       fc.property(perDay, perDay, (a, b) => {
         const [less, more] = [demand(Math.min(a, b)), demand(Math.max(a, b))];
@@ -32,13 +32,13 @@ describe('the model of capacity', () => {
     );
   });
 
-  it('lets wait what a cell cannot do at once, and nothing else, until all of it is done', () => {
+  it('a rush makes exactly the excess payments wait, until all of them are done', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 4, noNaN: true }), (share) => {
         const { most, refused, drainedAfter, longestWait } = rush(share * CELL);
         expect(most > 0).toBe(share * (1 - refused) > 1);
         expect(longestWait * CELL).toBeCloseTo(most, 3);
-        // Two thirds of a cell are left for what waits.
+        // Two thirds of a cell remain for the waiting payments.
         expect(Math.abs(drainedAfter - most / ((CELL * 2) / 3))).toBeLessThanOrEqual(1);
       }),
     );

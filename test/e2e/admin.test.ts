@@ -9,7 +9,7 @@ import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 import { until } from '../support/until.ts';
 
-it('leads from an empty database to a partner that is served, and ends that, beside a gateway without the sandbox', async () => {
+it('the admin commands create a database and a working partner, and end its access, without the sandbox', async () => {
   const env = { DATA_DIR: await dataDirectory(), SANDBOX: 'false', SECRET_KEYS: TEST_SECRET_KEYS };
   const asProcess = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [programPath('admin'), ...args, '--json'], {
@@ -19,7 +19,7 @@ it('leads from an empty database to a partner that is served, and ends that, bes
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return JSON.parse(stdout);
   };
-  // The same without the start of a process.
+  // Runs the command without the start of a process.
   const run = async (...args: string[]) => {
     const said: string[] = [];
     const tell = (text: string) => said.push(text);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-test('two processes see the same time: whichever advances it, the other goes by it within seconds', async () => {
+test('an advance of business time by one process reaches the other within seconds', async () => {
   const { alpha } = gateway;
   const { accountId } = await fundedAccount(alpha);
   const other = await startGateway({ env: { DATABASE_URL: gateway.app.databaseUrl } });

@@ -31,7 +31,6 @@ const endAll = async () => {
 };
 afterAll(endAll);
 
-/** The script in a process of its own, as `npm run listen` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [programPath('listen'), ...args], { env: { ...PROGRAM_ENV, ...env } });
   listeners.add(child);
@@ -49,7 +48,6 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A local receiver; it answers the given status. */
 async function startReceiver({ port = 0, status = 204 } = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -88,7 +86,6 @@ describe('npm run listen', { timeout: 180_000 }, () => {
 
   afterEach(endAll);
 
-  /** Listens on from now; answers when the first event could come. */
   async function listen(...args: string[]) {
     const listener = launch(args, env);
     await until(() => listener.output().includes('Ctrl-C stops it'), SOON_MS);
@@ -107,7 +104,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
   };
   const now = async () => (await alpha.graphql('{ eventCursor }')).data.eventCursor as string;
 
-  test('posts the events of a payment as they happen, signed, in base units', async () => {
+  test('npm run listen posts the events of a payment as they happen, signed, in base units', async () => {
     const before = await now();
     const { url, received } = await startReceiver();
     const listener = await listen('--forward', url);
@@ -136,7 +133,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     expect(listener.output()).toMatch(/pix\.payout\.confirmed +[\w-]{36} +204 +\d+ ms/);
   });
 
-  test('ends on Ctrl-C with a summary and the cursor that resumes after the last event', async () => {
+  test('npm run listen ends on Ctrl-C with a summary and the cursor after the last event', async () => {
     const { url, received } = await startReceiver({ status: 500 });
     const first = await listen('--forward', url, '--secret', SECRET);
     await alpha.pay(account, 1_000);
@@ -154,7 +151,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     expect(idsOf(second.received)).toEqual((await loggedAfter(cursor)).map(({ id }: { id: string }) => id));
   });
 
-  test('forwards only the types that are asked for, by name or by pattern', async () => {
+  test('npm run listen forwards only the requested types, by name or by pattern', async () => {
     const { url, received } = await startReceiver();
     await listen('--forward', url, '--types', 'pix.payout.c*,fee.charged', '--types', 'account.created');
 
@@ -165,7 +162,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     expect(typesOf(received)).toEqual(['account.created', 'pix.payout.confirmed', 'fee.charged']);
   });
 
-  test('forwards nothing of another partner', async () => {
+  test('npm run listen forwards no event of another partner', async () => {
     const { url, received } = await startReceiver();
     await listen('--forward', url, '--partner', 'beta');
 
@@ -176,7 +173,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     expect(typesOf(received)).toEqual(['account.created']);
   });
 
-  test('says that the receiver is not up, and posts when it is', async () => {
+  test('npm run listen reports that the receiver is down, and posts when it is up', async () => {
     const port = await keptPort();
     const listener = await listen('--forward', `http://localhost:${port}/hooks`);
     await alpha.pay(account, 1_000);
@@ -188,7 +185,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     expect(typesOf(received)).toEqual(PAID);
   });
 
-  test('goes on after a restart of the gateway with a new token, missing and repeating nothing', async () => {
+  test('npm run listen resumes after a gateway restart with a new token, without gaps and duplicates', async () => {
     const before = await now();
     const { url, received } = await startReceiver();
     const listener = await listen('--forward', url);
@@ -209,14 +206,14 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     expect(idsOf(received)).toEqual(logged.map(({ id }: { id: string }) => id));
   });
 
-  test('says what is wrong with credentials that the gateway does not know', async () => {
+  test('npm run listen explains that the gateway does not know the credentials', async () => {
     const args = ['--forward', 'http://localhost:1/hooks', '--url', gateway.origin];
     const { code, output } = await launch([...args, '--client-id', 'alpha', '--client-secret', 'no'], env).ended;
 
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('refuses the credentials of alpha') });
   });
 
-  test('says that a cursor is none', async () => {
+  test('npm run listen explains an invalid cursor', async () => {
     const { code, output } = await launch(['--forward', 'http://localhost:1/hooks', '--after', 'yesterday'], env).ended;
 
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('after') });
@@ -227,13 +224,13 @@ describe.concurrent('npm run listen without a gateway', { timeout: 60_000 }, () 
   test.for([
     [['--help'], 0, '--forward <url>'],
     [['--forward', 'http://localhost:1'], 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
-  ] as const)('answers %j with exit code %i and %j', async ([args, code, text]) => {
+  ] as const)('npm run listen with %j exits with code %i and prints %j', async ([args, code, text]) => {
     const env = { DATA_DIR: join(import.meta.dirname, 'nowhere') };
 
     expect(await launch(args, env).ended).toEqual({ code, output: expect.stringContaining(text) });
   });
 
-  test('says that there is none, and how to start it', async () => {
+  test('npm run listen explains that no gateway is running and how to start one', async () => {
     const url = `http://localhost:${await keptPort()}`;
     const args = ['--forward', 'http://localhost:1', '--url', url, '--client-id', 'a', '--client-secret', 'b'];
 

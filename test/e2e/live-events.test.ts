@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 
-/** More than a program that does not take them keeps, twice. */
+/** Twice as many events as a client buffers that does not read them. */
 const EVENTS = 2_500;
 const SOON_MS = 60_000;
 
@@ -24,7 +24,7 @@ describe('events for programs', { timeout: 120_000 }, () => {
   });
   afterAll(() => gateway?.stop());
 
-  test('a program that is slower than the log keeps few in memory, and still gets all, once and in order', async () => {
+  test('a program slower than the log buffers few events and still receives all of them once and in order', async () => {
     const { app, stranger } = gateway;
     const [partner] = await app.database.query<{ id: string; institution_id: number }>(PARTNER, []);
     const events = Array.from({ length: EVENTS }, () => ({
@@ -58,7 +58,7 @@ describe('events for programs', { timeout: 120_000 }, () => {
     });
 
     const ids = [(await taken.next()).value?.id];
-    // It takes no more, until what it keeps is full and it has closed the connection.
+    // The program stops reading until its buffer is full and it has closed the connection.
     await until(
       async () => /live_closed_total\{.*"client"\} [1-9]/.test((await stranger.request('GET', '/metrics')).body),
       SOON_MS,

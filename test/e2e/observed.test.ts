@@ -23,11 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** The line of the request that has this id. */
 const lineOf = (id: string | null) => until(() => logged.lines().find((line) => line.request_id === id));
 
-describe('the log line of a request', () => {
-  it('says of REST who called which route, and how it ended', async () => {
+describe('request log line', () => {
+  it('the log line of a REST request names caller, route and result', async () => {
     const answer = await gateway.alpha.request('GET', `/accounts/${accountId}/balance?unknown=12345678909`);
     const line = await lineOf(answer.headers.get('x-request-id'));
     const [partner] = await gateway.sql<{ id: string }>(`select id from partner where name = 'alpha'`);
@@ -46,13 +45,13 @@ describe('the log line of a request', () => {
     });
   });
 
-  it('has the id and the code that a refusal tells', async () => {
+  it('the log line of a refusal has its request id and code', async () => {
     const { body } = await gateway.beta.request('GET', '/accounts/1', undefined, { 'x-request-id': 'mine-1' });
     expect(body.error.request_id).toBe('mine-1');
     expect(await lineOf('mine-1')).toMatchObject({ status: 404, code: 'account_not_found' });
   });
 
-  it('names the operation and the root fields in the schema of GraphQL, and neither aliases nor arguments', async () => {
+  it('the log line of a GraphQL request names the operation and its root fields, without aliases and arguments', async () => {
     const asked = await gateway.alpha.graphql(
       'query Mine_12345678909 { k12345678909: dictKey(key: "ok@sandbox", accountId: 1) { __typename } ...more } fragment more on Query { viewer { __typename } }',
     );
@@ -71,7 +70,7 @@ describe('the log line of a request', () => {
     expect(logged.text.join('')).not.toContain('12345678909');
   });
 
-  it('has the code of a refusal that GraphQL answers as a result', async () => {
+  it('the log line has the code of a refusal that GraphQL returns as a result', async () => {
     const mutation = 'mutation Block($id: ID!) { blockAccount(input: { accountId: $id }) { __typename } }';
     const answer = await gateway.beta.graphql(mutation, { id: accountId });
     expect(answer.body.data.blockAccount).toEqual({ __typename: 'Refusal' });
@@ -79,7 +78,7 @@ describe('the log line of a request', () => {
     expect(line).toMatchObject({ status: 200, operation: 'mutation Block', code: 'account_not_found' });
   });
 
-  it('is there for each operation over WebSocket, with the id that its errors tell', async () => {
+  it('each operation over WebSocket has its own log line with the id in its errors', async () => {
     const live = connectLive(gateway, gateway.alpha);
     const refused = await live.ask('query Wrong { nothing }');
     const [error] = Array.isArray(refused.errors) ? refused.errors : [];
@@ -99,7 +98,7 @@ describe('the log line of a request', () => {
     await live.close();
   });
 
-  it('is one for an operation over server-sent events', async () => {
+  it('an operation over server-sent events has one log line', async () => {
     const ended = new AbortController();
     const response = await fetch(`${gateway.app.origin}/graphql`, {
       method: 'POST',
@@ -117,7 +116,7 @@ describe('the log line of a request', () => {
     ended.abort();
   });
 
-  it('is there for a WebSocket that is refused', async () => {
+  it('a refused WebSocket has a log line', async () => {
     const socket = new WebSocket(socketUrl(gateway), 'graphql-transport-ws', {
       headers: { authorization: 'Bearer nonsense' },
     });
@@ -133,12 +132,12 @@ describe('the log line of a request', () => {
     });
   });
 
-  it('is for debugging alone when it is a probe', async () => {
+  it('the log line of a probe has the debug level', async () => {
     const answer = await gateway.stranger.request('GET', '/health');
     expect(await lineOf(answer.headers.get('x-request-id'))).toMatchObject({ level: 20, route: '/health' });
   });
 
-  it('shares its id with the line of what went wrong', async () => {
+  it('an error line has the same request id as the request line', async () => {
     await gateway.sql('alter table account rename to account_away');
     const answer = await gateway.alpha.request('GET', `/accounts/${accountId}`);
     await gateway.sql('alter table account_away rename to account');
@@ -160,7 +159,7 @@ describe('docs/alerts.yml', () => {
   const { groups } = parse(text) as { groups: { name: string; rules: Record<string, unknown>[] }[] };
   const rules = groups.flatMap((group) => group.rules);
 
-  it('has rules that say when, how urgent, what is the matter and what to do', () => {
+  it('every rule in docs/alerts.yml has an expression, a duration, a severity, a summary and an action', () => {
     expect(rules.length).toBeGreaterThan(10);
     for (const rule of rules) {
       expect(rule).toEqual({
@@ -175,7 +174,7 @@ describe('docs/alerts.yml', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('names metrics that there are, and so do the pages for operators', async () => {
+  it('docs/alerts.yml and the operator pages name only existing metrics', async () => {
     const { body } = await gateway.stranger.request('GET', '/metrics');
     const there = new Set([...String(body).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const pages = ['operating.md', 'network.md', 'monitoring.md', 'failures.md'].map((page) =>
@@ -183,12 +182,12 @@ describe('docs/alerts.yml', () => {
     );
     const told = [text, ...pages].join('\n').matchAll(/\bgateway_[a-z_]+[a-z]\b/g);
     const named = new Set([...told].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
-    // Roles of the database.
+    // Exclude the roles of the database.
     expect([...named].filter((name) => !there.has(name) && !/^gateway_(app|process)$/.test(name))).toEqual([]);
     expect(named.size).toBeGreaterThan(12);
   });
 
-  it('has statements that run', async () => {
+  it('every statement in the actions of docs/alerts.yml runs', async () => {
     const statements = rules.flatMap(({ annotations }) => [
       ...String((annotations as { action: string }).action).matchAll(/`(select .*?)`/g),
     ]);
@@ -197,12 +196,12 @@ describe('docs/alerts.yml', () => {
   });
 });
 
-/** A row when nothing is on its way to the broker any more. */
+/** Returns a row when no message is in flight to the broker. */
 const PUBLISHED = `select from log_published p
   where p.last_value = (select max(position) from log) and not exists (select from outbox)`;
 
-describe('after a restore', () => {
-  it('what was on its way is published again, and nothing happens twice', async () => {
+describe('restore from a backup', () => {
+  it('after a restore, messages in flight are published again and nothing happens twice', async () => {
     const [, sql = ''] = /## Backups.*?```sql\n(.*?);\s*```/s.exec(readFileSync(join(DOCS, 'data.md'), 'utf8')) ?? [];
     await payment(gateway.alpha, accountId);
     const books = () =>
@@ -221,13 +220,13 @@ describe('after a restore', () => {
   });
 });
 
-describe('who uses which route', () => {
+describe('usage of routes', () => {
   const counted = async (pattern: string, partner: string) => {
     const uses = await listRouteUse(gateway.app.database, 1, partner);
     return uses.find(({ route }) => route === pattern);
   };
 
-  it('is counted by partner and class of status in the metrics', async () => {
+  it('the metrics count route usage by partner and status class', async () => {
     await gateway.beta.request('GET', '/pix/keys/nobody@example.com?account_id=1');
     await gateway.beta.request('GET', '/webhooks');
     await gateway.beta.request('GET', '/webhooks');
@@ -238,7 +237,7 @@ describe('who uses which route', () => {
     expect(body).not.toContain('nobody@example.com');
   });
 
-  it('is known by the day after a restart, and goes on being counted', async () => {
+  it('the stored days of route usage survive a restart and continue', async () => {
     await gateway.beta.request('GET', '/fees');
     await gateway.restart();
     await gateway.beta.request('GET', '/fees');
@@ -254,7 +253,7 @@ describe('who uses which route', () => {
     });
   });
 
-  it('names every further partner other in the metrics, and each by its name in the database', async () => {
+  it('metrics group further partners as other, and the database names each', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ name: `partner ${n}`, id: newId() }));
     await gateway.sql(
       `insert into partner (id, institution_id, name, created_at) select p.id, 1, p.name, now()
@@ -276,7 +275,7 @@ describe('who uses which route', () => {
     expect(uses.filter(({ route }) => route === 'GET /toy').map(({ requests }) => requests)).toEqual(Array(60).fill(1));
   });
 
-  it('is forgotten after 400 days', async () => {
+  it('route usage is deleted after 400 days', async () => {
     await gateway.sql(
       `insert into route_use select current_date - d, 'GET /old', p.id, 1 from partner p, unnest(array[399, 500]) d
        where p.name = 'beta'`,

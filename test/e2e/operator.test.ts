@@ -11,7 +11,7 @@ import { PROGRAM_ENV, programPath } from '../support/program.ts';
 const schema = graphSchema('console');
 
 describe('npm run operator', () => {
-  it('asks every operation of the console for what it answers, in a valid document', () => {
+  it('npm run operator requests all result fields of every console operation in a valid document', () => {
     const { Query, Mutation } = { Query: schema.getQueryType(), Mutation: schema.getMutationType() };
     const fields = [Query, Mutation].flatMap((type) => Object.values(type?.getFields() ?? {}));
     expect(listed(schema)).toHaveLength(fields.length);
@@ -24,7 +24,7 @@ describe('npm run operator', () => {
     }
   });
 
-  it('says what an operation takes', () => {
+  it('npm run operator describes the input of an operation', () => {
     expect(() => compose(schema, 'noSuch', {}, undefined)).toThrow(
       'there is no operation noSuch; --list lists them all',
     );
@@ -34,7 +34,7 @@ describe('npm run operator', () => {
     );
   });
 
-  it('does what a person may do in the running sandbox, and says what was refused', async () => {
+  it("npm run operator performs a person's operations in the running sandbox and prints refusals", async () => {
     const dataDir = await dataDirectory();
     const gateway = await startGateway({ env: { DATA_DIR: dataDir } });
     const run = (...args: string[]) => {

@@ -9,7 +9,7 @@ import { PartnerClient } from '../support/partner-client.ts';
 import { PROGRAM_ENV } from '../support/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What the commands of the README find in the folder in which they are pasted. */
+/** Files that the README's commands use in the working directory. */
 const USED = ['examples', 'node_modules', 'package.json', 'scripts', 'src'];
 const DAY_AND_HOUR_SECONDS = 90_000;
 
@@ -41,7 +41,6 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** The blocks of commands of the README and of the page that goes on from it, in order; `port` in place of the receiver's. */
 async function pasted(port: number): Promise<string> {
   const [readme, page] = await Promise.all(
     ['README.md', 'docs/tour.md'].map((path) => readFile(join(ROOT, path), 'utf8')),
@@ -54,18 +53,18 @@ async function pasted(port: number): Promise<string> {
 
 const tour = (...what: string[]) => run(process.execPath, [join(ROOT, 'scripts/tour.ts'), ...what]);
 
-describe('the tour of the README', { timeout: 300_000 }, () => {
-  test('has commands that work as they are pasted, from the first token to a paid payable', async () => {
+describe('tour of the README', { timeout: 300_000 }, () => {
+  test('the commands of the README work as pasted, from the first token to a paid payable', async () => {
     const { code, out, err } = await run('bash', ['-c', await pasted(await keptPort())]);
     expect(err).not.toMatch(/this took too long|Error/);
     expect(code).toBe(0);
-    // The one refusal that it shows: the payable that is sent twice.
+    // The only refusal in the tour is the repeated payable.
     expect([...out.matchAll(/"error":\{"code":"(\w+)"/g)].map(([, refused]) => refused)).toEqual(['duplicate_payable']);
     expect(out).not.toContain('"errors":');
     expect(out).toMatch(/"payable":\{"status":"PAID"/);
   });
 
-  test('has tours that can be taken again in a sandbox that was used, days later, too', async () => {
+  test('the tours work again in a used sandbox, even days later', async () => {
     for (const what of [[], ['finance'], ['finance']]) {
       expect(await tour(...what)).toMatchObject({ code: 0, err: '' });
     }

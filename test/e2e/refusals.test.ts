@@ -21,7 +21,6 @@ function expectSentence(exit: Exit, sentence: string | RegExp): void {
   expect(exit.output).not.toMatch(STACK);
 }
 
-/** What a process then ends with, as the others here do. */
 async function expectRefusal(env: Readonly<Record<string, string>>, sentence: string): Promise<void> {
   const settings = { PORT: '0', MANAGEMENT_PORT: '0', SECRET_KEYS: TEST_SECRET_KEYS, ...env };
   const refusal = await startApp(readConfig([], settings), pino({ level: 'silent' })).catch((error: unknown) => error);
@@ -29,7 +28,6 @@ async function expectRefusal(env: Readonly<Record<string, string>>, sentence: st
   expect((refusal as StartupError).message).toContain(sentence);
 }
 
-/** A port that somebody has until the file ends. */
 async function occupiedPort(): Promise<string> {
   const occupant = createServer();
   await new Promise<void>((resolve) => occupant.listen(0, '0.0.0.0', resolve));
@@ -42,13 +40,13 @@ afterAll(() => {
   for (const occupant of occupants) occupant.close();
 });
 
-describe('a gateway that cannot start says why, without a stack', { timeout: 120_000 }, () => {
+describe('a gateway that cannot start prints the reason without a stack trace', { timeout: 120_000 }, () => {
   let DATA_DIR: string;
   beforeAll(async () => {
     DATA_DIR = await dataDirectory();
   });
 
-  test('settings that do not fit are all named at once', async () => {
+  test('all invalid settings are reported together', async () => {
     const exit = await runToEnd({
       env: { PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://there', SANDBOX: 'no', SECRET_KEYS: 'k:short' },
     });
@@ -57,11 +55,11 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
       expectSentence(exit, `  ${setting}: `);
   });
 
-  test('a database that is not there is named by its setting', async () => {
+  test('an unreachable database is reported with its setting', async () => {
     await expectRefusal({ ...SHARED, DATA_DIR }, 'the database of DATABASE_URL cannot be used: connect ECONNREFUSED');
   });
 
-  test('a port that is in use: what was started until then is stopped again', async () => {
+  test('an occupied port ends the start, and started parts are stopped again', async () => {
     const port = await occupiedPort();
 
     expectSentence(await runToEnd({ env: { DATA_DIR, PORT: port } }), `0.0.0.0:${port} is in use; set another PORT`);
@@ -70,7 +68,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     expect(left).toBe('nothing');
   });
 
-  test('a port that is in use is missed before the other one tells anybody that the gateway is ready', async () => {
+  test('an occupied port is detected before the other port reports readiness', async () => {
     const [port, management] = [await occupiedPort(), await occupiedPort()];
 
     const exit = await runToEnd({ env: { DATA_DIR, PORT: port, MANAGEMENT_PORT: management } });
@@ -78,7 +76,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     expectSentence(exit, `0.0.0.0:${port} is in use; set another PORT`);
   });
 
-  test('a port that is in use is reported before a database is made, whichever of the two it is', async () => {
+  test('each occupied port is reported before a database is created', async () => {
     const port = await occupiedPort();
     for (const name of ['PORT', 'MANAGEMENT_PORT']) {
       const empty = await emptyDataDirectory();
@@ -87,7 +85,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     }
   });
 
-  test('a DATA_DIR that is a file, or below one', async () => {
+  test('a DATA_DIR that is a file, or below a file, is reported', async () => {
     const file = join(await emptyDataDirectory(), 'file');
     await writeFile(file, '');
     await expectRefusal({ DATA_DIR: file }, `DATA_DIR ${file} cannot be written: it is a file: remove it`);
@@ -95,8 +93,8 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     await expectRefusal({ DATA_DIR: below }, `DATA_DIR ${below} cannot be written: it is below a file`);
   });
 
-  describe.runIf(process.getuid?.() === 0)('as root can set up', () => {
-    test('a DATA_DIR that belongs to another user', async () => {
+  describe.runIf(process.getuid?.() === 0)('cases that need root', () => {
+    test('a DATA_DIR of another user is reported', async () => {
       const foreign = await emptyDataDirectory();
       const user = { uid: 65_534, gid: 65_534 };
       expectSentence(
@@ -108,7 +106,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     test.each([
       ['a read-only disk', 'size=1m,ro', 'it is on a read-only file system'],
       ['a full disk', 'size=20m', 'its disk is full: free 200 MB or more'],
-    ])('a DATA_DIR on %s', async (_what, options, sentence) => {
+    ])('a DATA_DIR on %s is reported', async (_what, options, sentence) => {
       const small = await emptyDataDirectory();
       execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', small]);
       try {
@@ -119,7 +117,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     });
   });
 
-  test('an older Node.js, which cannot read TypeScript: it says which one is needed', async () => {
+  test('an old Node.js that cannot read TypeScript is reported with the needed version', async () => {
     const source = await readFile(join(import.meta.dirname, '../../src/start.js'), 'utf8');
     const file = join(await emptyDataDirectory(), 'start.mjs');
     await writeFile(file, `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });\n${source}`);
@@ -127,7 +125,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^The gateway needs Node\.js 24, .* npm start/)]);
   });
 
-  test('stored secrets under keys that it does not have: it names the keys', async () => {
+  test('stored secrets under unknown keys are reported with the names of the keys', async () => {
     const database = await freshDatabase();
     try {
       const client = new Client({ connectionString: database.url });
@@ -148,7 +146,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     }
   });
 
-  test('a DATA_DIR that another copy uses; that copy goes on', async () => {
+  test('a DATA_DIR in use by another copy is reported, and that copy keeps running', async () => {
     const env = { DATA_DIR: await dataDirectory() };
     const gateway = await startGateway({ env });
 
@@ -160,8 +158,8 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
   });
 });
 
-describe('the command line', () => {
-  test('--help tells the roles and every setting, and starts nothing', async () => {
+describe('command line', () => {
+  test('--help prints the roles and every setting and starts nothing', async () => {
     const { code, output } = await runToEnd({ args: ['--help'] });
 
     expect(code).toBe(0);

@@ -17,14 +17,14 @@ async function fundedAccount(partner: PartnerClient): Promise<number> {
   return account;
 }
 
-/** Pays one cent after the other, eight at a time, until nobody answers any more; `paid` grows meanwhile. */
+/** Sends payments of one cent, eight at a time, until the gateway stops responding. `paid` grows meanwhile. */
 function keepPaying(partner: PartnerClient, account: number) {
   const paid: string[] = [];
   const worker = async () => {
     try {
       for (;;) paid.push(await partner.pay(account, 1));
     } catch {
-      // The gateway is gone.
+      // The gateway has ended.
     }
   };
   return { paid, ended: Promise.all(Array.from({ length: 8 }, worker)) };
@@ -36,21 +36,20 @@ const allSettled = (partner: PartnerClient, payments: readonly string[]) =>
     return true;
   }, FINAL_WITHIN_MS);
 
-describe('a gateway that is started again', { timeout: 180_000 }, () => {
+describe('restarted gateway', { timeout: 180_000 }, () => {
   let env: Readonly<Record<string, string>>;
   let running: Gateway | null = null;
   beforeAll(async () => {
     env = { DATA_DIR: await dataDirectory(), SANDBOX_HOLD_SECONDS: '1' };
   });
 
-  /** The gateway of these tests: the one that still runs, or another one on the same data. */
   const current = async () => (running ??= await startGateway({ env, execArgv: THROWS_ON_SIGUSR2 }));
   const end = async (gateway: Gateway, signal: NodeJS.Signals) => {
     running = null;
     return gateway.kill(signal);
   };
 
-  test('still has its customers, its credentials and its balances', async () => {
+  test('a restarted gateway still has its customers, credentials and balances', async () => {
     const first = await current();
     const before = await first.sandboxFile();
     const account = await fundedAccount(await first.partner('alpha'));
@@ -63,7 +62,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     expect(await alpha.balance(account)).toMatchObject({ balance: 50_000, blocked: 0 });
   });
 
-  test('ends in order on SIGINT with payments in flight, and makes every accepted one final afterwards', async () => {
+  test('SIGINT with payments in flight ends the gateway cleanly, and every accepted payment becomes final after the restart', async () => {
     const first = await current();
     const partner = await first.partner('alpha');
     const account = await fundedAccount(partner);
@@ -79,7 +78,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     await allSettled(await second.partner('alpha'), paid);
   });
 
-  test('ends with code 1, in order, after an exception that nobody caught', async () => {
+  test('an uncaught exception ends the gateway cleanly with code 1', async () => {
     const exit = await end(await current(), 'SIGUSR2');
 
     expect(exit).toMatchObject({ code: 1, signal: null });
@@ -87,7 +86,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     expect(exit.output).not.toContain('did not end');
   });
 
-  test('does not wait for a client that has connected and says nothing', async () => {
+  test('a silent client connection does not delay the end of the gateway', async () => {
     const gateway = await current();
     const silent = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
     silent.on('error', () => {});
@@ -97,7 +96,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     silent.destroy();
   });
 
-  test('ends on Ctrl-C while it still prepares its database, and starts the next time', async () => {
+  test('Ctrl-C during the preparation of the database ends the gateway, and the next start succeeds', async () => {
     const dataDir = await emptyDataDirectory();
     const env = { DATA_DIR: dataDir };
     const first = launchGateway({ env });
@@ -107,7 +106,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     const exit = await first.stop();
 
     expect(exit).toMatchObject({ code: 0 });
-    // It does not finish its start before.
+    // The gateway ended before it completed its start.
     expect(exit.output).not.toContain('Partner banking gateway');
     const second = await startGateway({ env });
     expect(await second.stop()).toMatchObject({ code: 0 });

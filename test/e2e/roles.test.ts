@@ -9,12 +9,12 @@ import { type SeparateRoles, startSeparateRoles } from '../support/separate-role
 import { restartableRabbitmq } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
-// Pauses between attempts to connect grow to 5 s.
+// Pauses between connection attempts grow to 5 s.
 const NOTICED_WITHIN_MS = 60_000;
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
-describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', { timeout: 180_000 }, () => {
+describe.skipIf(!rabbitmq)('separate api, worker and sandbox processes', { timeout: 180_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let settings: Record<string, string>;
   let roles: SeparateRoles;
@@ -31,7 +31,7 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     await rabbitmq?.stop();
   });
 
-  test('settle a payment together', async () => {
+  test('separate processes settle a payment together', async () => {
     const alpha = await roles.api.partner('alpha');
     const account = await alpha.openAccount();
     await alpha.fund(account, 10_000);
@@ -43,7 +43,7 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     expect(await alpha.balance(account)).toMatchObject({ balance: 9_900, blocked: 0 });
   });
 
-  test('quote a bill together: the api waits for what the other two answer', async () => {
+  test('separate processes quote a bill together, and the api waits for the other two', async () => {
     const alpha = await roles.api.partner('alpha');
     const account = await alpha.openAccount();
     const input = `accountId: ${account}, barcode: "${boleto()}"`;
@@ -53,7 +53,7 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     expect(data.quoteBillPayment).toEqual({ status: 'QUOTED', totalAmount: 15_000 });
   });
 
-  test('answer health, readiness and metrics each, and only the api answers partners', async () => {
+  test('each process serves health, readiness and metrics, and only the api serves partners', async () => {
     for (const role of ['api', 'worker', 'sandbox'] as const) {
       const { origin, management } = roles.gateway(role);
       const status = async (path: string, at = origin) => (await fetch(at + path)).status;
@@ -72,17 +72,17 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     }
   });
 
-  // Workers without ports, beside that of the roles.
+  // Additional workers without ports.
   const moreWorkers: Gateway[] = [];
   const anotherWorker = () => startGateway({ roles: ['worker'], env: { ...settings, PORT: '', MANAGEMENT_PORT: '' } });
 
-  test('take a free port each, without PORT, unless it is the api', async () => {
+  test('a process without PORT takes a free port, unless it is the api', async () => {
     moreWorkers.push(...(await Promise.all([anotherWorker(), anotherWorker()])));
 
     expect(new Set(moreWorkers.map(({ origin }) => origin)).size).toBe(2);
   });
 
-  test('share the work with a second api and a second worker: each payment is settled once', async () => {
+  test('a second api and a second worker share the work, and each payment is settled once', async () => {
     expect(moreWorkers).toHaveLength(2);
     const secondApi = await startGateway({ roles: ['api'], env: settings });
     const partners = [await roles.api.partner('alpha'), await secondApi.partner('alpha')] as const;
@@ -97,18 +97,18 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     for (const id of paid) expect(await partners[0].statusOf(id)).toBe('settled');
     expect(await partners[1].balance(account)).toMatchObject({ balance: 99_000, blocked: 0 });
     await expectSoundBooks(database.url);
-    // The one that remains does all the work, the relay's too.
+    // The remaining worker does all the work, including the relay.
     for (const worker of moreWorkers) expect(await worker.stop()).toMatchObject({ code: 0 });
     const late = await partners[0].pay(account, 10);
     await until(async () => (await partners[0].statusOf(late)) === 'settled', 30_000);
     expect(await secondApi.stop()).toMatchObject({ code: 0 });
   });
 
-  // One outage of the broker, from here to the last test. RabbitMQ takes seconds to start.
+  // One broker outage lasts from here to the last test, because RabbitMQ takes seconds to start.
   let alpha: PartnerClient;
   let payment: string;
 
-  test('tell by readiness that the broker is gone, and accept payments all the same', async () => {
+  test('processes report a lost broker in their readiness, and the api still accepts payments', async () => {
     alpha = await roles.api.partner('alpha');
     const account = await alpha.openAccount();
     await alpha.fund(account, 1_000);
@@ -125,11 +125,11 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     payment = await alpha.pay(account, 10);
   });
 
-  test('end in order while the broker is away', async () => {
+  test('processes end cleanly while the broker is down', async () => {
     expect(await roles.gateway('worker').stop()).toMatchObject({ code: 0 });
   });
 
-  test('start while the broker is away, and work as soon as it is there', async () => {
+  test('processes start while the broker is down and work once it is up', async () => {
     const late = await startGateway({ roles: ['worker'], env: settings, ready: false });
     expect(await isReady(late.management)).toBe(false);
 

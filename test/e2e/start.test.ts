@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 const SOURCE = join(import.meta.dirname, '../../src/main.ts');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-describe('the gateway without any setting', () => {
+describe('gateway with default settings', () => {
   let gateway: Gateway;
   let dataDir: string;
 
@@ -21,7 +21,7 @@ describe('the gateway without any setting', () => {
     gateway = await startGateway({ program: SOURCE, env: { DATA_DIR: dataDir } });
   });
 
-  test('prints where REST, Swagger UI, GraphiQL and the live events are', async () => {
+  test('the gateway prints the addresses of REST, Swagger UI, GraphiQL and the live events', async () => {
     const { port } = new URL(gateway.origin);
 
     for (const address of [
@@ -34,7 +34,7 @@ describe('the gateway without any setting', () => {
     }
   });
 
-  test('prints the credentials of both sandbox partners, which are in sandbox.json too', async () => {
+  test('the gateway prints the credentials of both sandbox partners, which sandbox.json also contains', async () => {
     const { partners } = await gateway.sandboxFile();
 
     for (const { name, client_id, client_secret } of partners) {
@@ -43,7 +43,7 @@ describe('the gateway without any setting', () => {
     expect(gateway.output()).toContain(join(dataDir, 'sandbox.json'));
   });
 
-  test('writes sandbox.json with addresses, two partners of all scopes and the integration of the institution, for its owner alone', async () => {
+  test('sandbox.json has addresses, two partners with all scopes and the integration, and only its owner can read it', async () => {
     const partner = (name: string, scopes: unknown = [...PARTNER_SCOPES]) => ({
       name,
       client_id: expect.stringMatching(new RegExp(`^${name}-`)),
@@ -60,13 +60,13 @@ describe('the gateway without any setting', () => {
     expect((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('makes a key for secrets at rest, for its owner alone', async () => {
+  test('the gateway creates a key for secrets at rest that only its owner can read', async () => {
     const file = join(dataDir, 'secret-keys');
     expect(await readFile(file, 'utf8')).toMatch(/^\w+:[\w+/]{43}=\n$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('answers health, readiness and metrics without a token', async () => {
+  test('health, readiness and metrics need no token', async () => {
     const get = async (path: string) => {
       const answer = await fetch(gateway.management + path);
       return { status: answer.status, text: await answer.text() };
@@ -90,7 +90,7 @@ describe('the gateway without any setting', () => {
     }
   });
 
-  test('serves GraphiQL and the Swagger UI to a browser', async () => {
+  test('the gateway serves GraphiQL and the Swagger UI to a browser', async () => {
     for (const path of ['/graphql', '/api/swaggerui']) {
       const page = await fetch(gateway.origin + path, { headers: { accept: 'text/html' } });
       expect({ path, status: page.status }).toEqual({ path, status: 200 });
@@ -98,7 +98,7 @@ describe('the gateway without any setting', () => {
     }
   });
 
-  test('leads from its root to everything that it has: a browser by a page, others by JSON', async () => {
+  test('the root lists everything that the gateway serves, as a page for browsers and as JSON', async () => {
     const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const page = await fetch(`${gateway.origin}/`, { headers: browser });
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -120,7 +120,7 @@ describe('the gateway without any setting', () => {
     expect(gateway.output()).toContain(`Partner banking gateway ${VERSION} (`);
   });
 
-  test('settles a payment', async () => {
+  test('the gateway settles a payment', async () => {
     const alpha = await gateway.partner('alpha');
     const account = await alpha.openAccount();
     await alpha.fund(account, 10_000);
@@ -131,7 +131,7 @@ describe('the gateway without any setting', () => {
     expect(await alpha.balance(account)).toMatchObject({ balance: 7_500, blocked: 0 });
   });
 
-  test("does not show alpha's account to beta", async () => {
+  test("the gateway does not show alpha's account to beta", async () => {
     const [alpha, beta] = [await gateway.partner('alpha'), await gateway.partner('beta')];
     const account = await alpha.openAccount();
 
@@ -143,7 +143,7 @@ describe('the gateway without any setting', () => {
     expect(data?.account ?? null).toBeNull();
   });
 
-  test('starts beside another copy that has its own PORT and DATA_DIR, and shares nothing with it', async () => {
+  test('a second copy with its own PORT and DATA_DIR starts next to the first and shares nothing with it', async () => {
     const other = await startGateway();
     const account = await (await gateway.partner('alpha')).openAccount();
 
@@ -155,8 +155,8 @@ describe('the gateway without any setting', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('the gateway of a user who is not root', () => {
-  test('runs its database itself', async () => {
+describe.runIf(process.getuid?.() === 0)('gateway of a non-root user', () => {
+  test('the gateway of a non-root user runs its database itself', async () => {
     const dataDir = await emptyDataDirectory(NOBODY);
     const gateway = await startGateway({ env: { DATA_DIR: dataDir }, user: NOBODY });
 
@@ -167,7 +167,7 @@ describe.runIf(process.getuid?.() === 0)('the gateway of a user who is not root'
   });
 });
 
-test('who waits for /ready finds the sandbox, and its partners are let in', async () => {
+test('/ready succeeds only after the sandbox exists and its partners can get tokens', async () => {
   const port = await keptPort();
   const dataDir = await dataDirectory();
   const starting = startGateway({ env: { DATA_DIR: dataDir, MANAGEMENT_PORT: String(port) } });

@@ -33,8 +33,8 @@ const ofTrace = (id: string) => collector.spans.filter(({ traceId }) => traceId 
 const attributeOf = (span: CollectedSpan, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-describe('with a collector of OpenTelemetry', () => {
-  it('one payment is one trace, from its request to the webhook that tells of it', async () => {
+describe('gateway with a collector of OpenTelemetry', () => {
+  it('one payment is one trace, from its request to its webhook', async () => {
     const paymentId = await payment(gateway.alpha, accountId);
     expect(paymentId).toEqual(expect.any(String));
     const line = await until(() => logged.lines().find(({ route }) => route === '/api/partner/v1/pix/payments'));
@@ -63,7 +63,7 @@ describe('with a collector of OpenTelemetry', () => {
     ]);
   });
 
-  it('the receiver of a webhook can go on with it, and a caller that has one begins it', async () => {
+  it("a webhook receiver can continue the trace, and a caller's trace becomes the parent", async () => {
     const began = '0af7651916cd43dd8448eb211c80319c';
     await gateway.alpha.request(
       'POST',
@@ -84,7 +84,7 @@ describe('with a collector of OpenTelemetry', () => {
     expect(caused.find(({ kind }) => kind === 2)?.parentSpanId).toBe('b7ad6b7169203331');
   });
 
-  it('a GraphQL operation is a span by its name and root fields, over HTTP and WebSocket', async () => {
+  it('a GraphQL operation is a span with its name and root fields, over HTTP and WebSocket', async () => {
     await gateway.alpha.graphql('query Traced { viewer { __typename } }');
     const live = connectLive(gateway, gateway.alpha);
     await live.ask('query OverSocket { mine: viewer { __typename } }');
@@ -97,7 +97,7 @@ describe('with a collector of OpenTelemetry', () => {
     expect(attributeOf(socket, 'graphql.fields')).toEqual({ values: [{ stringValue: 'viewer' }] });
   });
 
-  it('shows nothing personal, and nothing that was sent', async () => {
+  it('traces contain no personal data and no request content', async () => {
     const { body } = await gateway.alpha.request('POST', '/customers', {
       document: freshCpf(),
       name: 'Joana Tell Tale',
@@ -113,7 +113,7 @@ describe('with a collector of OpenTelemetry', () => {
     expect(text.match(/"stringValue":"\+?\d{11,}"/)).toBeNull();
   });
 
-  it('loses no request when the collector is away', async () => {
+  it('an unreachable collector fails no request', async () => {
     await collector.close();
     const answer = await gateway.alpha.request('GET', '/accounts');
     expect(answer.status).toBe(200);
@@ -121,8 +121,8 @@ describe('with a collector of OpenTelemetry', () => {
   });
 });
 
-describe('without a collector', () => {
-  it('rows have no trace, and OpenTelemetry is not loaded', async () => {
+describe('gateway without a collector', () => {
+  it('without a collector, rows have no trace and OpenTelemetry is not loaded', async () => {
     const untraced = await serveGateway();
     await payment(untraced.alpha, (await fundedAccount(untraced.alpha)).accountId);
     const rows = await untraced.sql<{ traced: number; all: number }>(

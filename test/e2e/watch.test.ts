@@ -22,7 +22,6 @@ const endAll = async () => {
 };
 afterAll(endAll);
 
-/** The script in a process of its own, as `npm run watch` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [programPath('watch'), ...args], {
     env: { ...PROGRAM_ENV, TZ: 'UTC', ...env },
@@ -74,13 +73,11 @@ describe('npm run watch', { timeout: 180_000 }, () => {
 
   afterEach(endAll);
 
-  /** Watches from now on; answers when no event can be missed any more. */
   async function watch(...args: string[]) {
     const watcher = launch(args, env);
     await until(() => watcher.notes().includes('Ctrl-C stops it'), SOON_MS);
     return {
       ...watcher,
-      /** Waits for so many lines. */
       async printed(count: number) {
         await until(() => watcher.lines().length >= count, SOON_MS);
         return watcher.lines();
@@ -100,7 +97,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
   const typesOf = (lines: readonly string[]) => lines.map((line) => line.split(/ {2,}/)[1]);
   const idsOf = (lines: readonly string[]) => lines.map((line) => (JSON.parse(line) as Logged).id);
 
-  test('prints a line for each event as it happens: when, what, whose, how much, which', async () => {
+  test('npm run watch prints a line for each event as it happens: time, type, account, amount and id', async () => {
     const watcher = await watch();
     const transactionId = await alpha.pay(account, 123_456);
 
@@ -114,7 +111,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     expect(lines.join('')).not.toContain('\u001B');
   });
 
-  test('prints only the types and the accounts that are asked for', async () => {
+  test('npm run watch prints only the requested types and accounts', async () => {
     const watcher = await watch('--types', 'pix.payout.c*,fee.*', '--accounts', `${account}, ${another}`);
     const other = await watch('--types', 'pix.*', '--accounts', String(another));
     await alpha.pay(account, 1_000);
@@ -125,7 +122,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     expect(other.lines().every((line) => line.includes(`  ${another}  `))).toBe(true);
   });
 
-  test('prints nothing of another partner', async () => {
+  test('npm run watch prints no event of another partner', async () => {
     const watcher = await watch('--partner', 'beta');
     await alpha.pay(account, 1_000);
     await (await gateway.partner('beta')).openAccount();
@@ -133,7 +130,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     expect(typesOf(await watcher.printed(1))).toEqual(['account.created']);
   });
 
-  test('ends on Ctrl-C with the cursor that resumes after the last line', async () => {
+  test('npm run watch ends on Ctrl-C with the cursor after the last line', async () => {
     const first = await watch('--json');
     await alpha.pay(account, 1_000);
     await first.printed(PAID.length);
@@ -149,7 +146,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     expect(idsOf(second.lines())).toEqual((await loggedAfter(cursor)).map(({ id }) => id));
   });
 
-  test('goes on after the gateway was killed, and after its token was void, missing and repeating nothing', async () => {
+  test('npm run watch resumes after a killed gateway and a revoked token, without gaps and duplicates', async () => {
     const before = await now();
     const watcher = await watch('--json');
     await Promise.all([alpha.pay(account, 1_000), alpha.pay(account, 1_000), alpha.pay(another, 1_000)]);
@@ -172,7 +169,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     expect(idsOf(watcher.lines())).toEqual(logged.map(({ id }) => id));
   });
 
-  test('ends when nobody reads it any more', async () => {
+  test('npm run watch ends when its output is closed', async () => {
     const watcher = await watch();
     watcher.child.stdout?.destroy();
     await alpha.pay(account, 1_000);
@@ -184,7 +181,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     [['--client-id', 'alpha', '--client-secret', 'no'], 'refuses the credentials of alpha'],
     [['--after', 'yesterday'], 'the gateway says: '],
     [['--accounts', '999999'], 'the gateway says: '],
-  ] as const)('says what is wrong with %j', async ([args, text]) => {
+  ] as const)('npm run watch explains the error of %j', async ([args, text]) => {
     const { code, stderr } = await launch([...args, '--url', gateway.origin], env).ended;
 
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(text) });
@@ -195,7 +192,7 @@ describe.concurrent('npm run watch without a gateway', { timeout: 60_000 }, () =
   test.for([
     [['--help'], 0, 'npm run watch -- --types'],
     [[], 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
-  ] as const)('answers %j with exit code %i and %j', async ([args, code, text]) => {
+  ] as const)('npm run watch with %j exits with code %i and prints %j', async ([args, code, text]) => {
     const env = { DATA_DIR: join(import.meta.dirname, 'nowhere') };
     const ended = await launch(args, env).ended;
 
@@ -203,7 +200,7 @@ describe.concurrent('npm run watch without a gateway', { timeout: 60_000 }, () =
     expect(ended.stdout + ended.stderr).toContain(text);
   });
 
-  test('says that there is none, and how to start it', async () => {
+  test('npm run watch explains that no gateway is running and how to start one', async () => {
     const url = `http://localhost:${await keptPort()}`;
     const { code, stderr } = await launch(['--url', url, '--client-id', 'a', '--client-secret', 'b'], {}).ended;
 

@@ -27,7 +27,7 @@ async function generating(): Promise<string> {
   return id;
 }
 const filled = async (batchId: string) => (await t.as('davi').enter(getAccountingBatch, { batchId })).entryCount;
-/** Others go on as soon as the server lets go of what the dead or frozen process has locked. */
+/** The next worker continues when the server has released the locks of the dead or frozen process. */
 const finished = (batchId: string) =>
   expect
     .poll(() => finishBatches(t.database).then(() => t.as('davi').enter(getAccountingBatch, { batchId })), {
@@ -42,7 +42,7 @@ async function expectWhole(batchId: string): Promise<void> {
   expect(new Set(rows.map(({ lancamento }) => lancamento)).size).toBe(LARGE);
 }
 
-test('a worker that is killed while it makes a batch leaves whole steps, and the next one goes on from there', async () => {
+test('a worker killed during an accounting batch leaves only whole steps, and the next worker continues', async () => {
   const batchId = await generating();
   expect(await once(worker('SIGKILL'), 'exit')).toEqual([null, 'SIGKILL']);
   expect(await filled(batchId)).toBe(2 * SLICE);
@@ -50,7 +50,7 @@ test('a worker that is killed while it makes a batch leaves whole steps, and the
   await expectWhole(batchId);
 });
 
-test('a worker that is frozen while it makes a batch is waited for no longer than the server lets it, and writes nothing later', async () => {
+test("a worker frozen during an accounting batch blocks others only until the server's timeout, and writes nothing later", async () => {
   const batchId = await generating();
   const frozen = worker('SIGSTOP');
   await expect.poll(() => filled(batchId), { timeout: 30_000 }).toBe(2 * SLICE);

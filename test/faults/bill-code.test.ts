@@ -9,7 +9,7 @@ import { boletos, guides, printedLine } from '../support/bill-codes.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { ROUNDS, ROUNDS_MS } from '../support/size.ts';
 
-/** Texts in a round; a soak of fifty rounds reads a million. */
+/** Texts per round. A soak of 50 rounds reads a million. */
 const TEXTS = 20_000;
 const TODAY = '2026-11-22';
 const DIGITS = '0123456789';
@@ -18,14 +18,13 @@ const ALPHABETS = [DIGITS, '0123456789 .-', '\u0000\t \ud83d\ude00\ud800é\u0301
 const noise = (random: SeededRandom, length: number, alphabet = random.pick(ALPHABETS)) =>
   Array.from({ length }, () => alphabet[random.integer(0, alphabet.length - 1)]).join('');
 
-/** Some characters of a code replaced, left out or put in. */
 function mutated(code: string, random: SeededRandom): string {
   const at = random.integer(0, code.length);
   return code.slice(0, at) + noise(random, random.integer(0, 3)) + code.slice(at + random.integer(0, 3));
 }
 
 test(
-  'whatever is read as a bill code is one or is refused as none',
+  'every text is either read as a valid bill code or rejected as invalid',
   () => {
     const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
     const random = new SeededRandom(seed);
@@ -55,7 +54,7 @@ test(
         throw new Error(`FAULT_SEED=${seed}: ${JSON.stringify(text)}`, { cause: error });
       }
     }
-    // Some changes leave a code a code: the reader was taken all the way.
+    // Some mutations leave a valid code, so the reader also ran to its end.
     expect(read).toBeGreaterThan(0);
   },
   ROUNDS_MS,

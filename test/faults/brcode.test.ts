@@ -8,7 +8,7 @@ import { locations, printable, staticCodes } from '../support/brcodes.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { ROUNDS, ROUNDS_MS } from '../support/size.ts';
 
-/** Texts in a round; a soak of twenty rounds reads a million. */
+/** Texts per round. A soak of 20 rounds reads a million. */
 const TEXTS = 50_000;
 const LONGEST = 1_024;
 const ALPHABETS = ['0123456789', '0123456789br.gov.bcb.pix***', '\u0000\t \ud83d\ude00\ud800é\u0301*{}\u202e'];
@@ -36,7 +36,7 @@ const MUTATIONS: readonly Mutation[] = [
   (code, random) => code.replaceAll(random.pick(['26', '01', '0014', '62', '63']), noise(random, 2)),
 ];
 
-/** With a checksum that fits, so that what follows it is read, too. */
+/** Adds a valid checksum, so that the reader goes on behind the checksum. */
 const sealed = (code: string): string => {
   const covered = `${code.slice(0, Math.max(0, code.length - 8))}6304`;
   return covered + crc16(covered);
@@ -49,7 +49,7 @@ function mutated(code: string, random: SeededRandom): string {
 }
 
 test(
-  'whatever is read as a BR Code is one or is refused as none',
+  'every text is either read as a valid BR Code or rejected as invalid',
   () => {
     const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
     const random = new SeededRandom(seed);
@@ -74,7 +74,7 @@ test(
         throw new Error(`FAULT_SEED=${seed}: ${JSON.stringify(text)}`, { cause: error });
       }
     }
-    // Some changes leave a code a code: the reader was taken all the way.
+    // Some mutations leave a valid code, so the reader also ran to its end.
     expect(read).toBeGreaterThan(0);
   },
   ROUNDS_MS,

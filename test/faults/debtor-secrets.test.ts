@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-test('a process that is killed while it seals the secrets of debtors again leaves each under one key or the other, and the next one goes on', async () => {
+test('a process killed while it reseals debtor secrets leaves each under one valid key, and the next process continues', async () => {
   const institutions = [t.institutionId];
   for (const n of [1, 2])
     institutions.push(
@@ -38,7 +38,7 @@ test('a process that is killed while it seals the secrets of debtors again leave
   expect(await sealedWith()).toEqual([{ key_id: 'new' }, { key_id: 'old' }, { key_id: 'old' }]);
   expect(await keysWith(NEW, OLD)).toEqual(known);
 
-  // The server lets go of what the dead process had locked as soon as it sees that it is gone.
+  // The server releases the dead process's locks when it notices its end.
   await expect
     .poll(() => resealDebtorSecrets(t.database, new SecretBox([NEW, OLD])).then(sealedWith))
     .toEqual(Array(3).fill({ key_id: 'new' }));

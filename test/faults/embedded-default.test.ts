@@ -12,28 +12,28 @@ interface Ends {
   readonly silence?: boolean;
 }
 
-/** Address of the database that a gateway runs under its DATA_DIR; it changes with every start. */
+/** Address of the embedded database of a gateway's DATA_DIR. It changes with every start. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8');
   const port = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3];
   return `postgres://gateway:${password.trim()}@127.0.0.1:${port}/gateway`;
 }
 
-describe('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
+describe('payments on the embedded database', { timeout: ROUNDS_MS }, () => {
   test.for(
     sized<readonly Ends[]>(
-      [{ when: 'the one process of the default is killed, and stopped in order', signals: ['SIGKILL', 'SIGTERM'] }],
+      [{ when: 'the single default process is killed and stopped cleanly', signals: ['SIGKILL', 'SIGTERM'] }],
       [
-        { when: 'the one process of the default is killed', signals: ['SIGKILL', 'SIGKILL', 'SIGKILL'] },
+        { when: 'the single default process is killed', signals: ['SIGKILL', 'SIGKILL', 'SIGKILL'] },
         {
-          when: 'it is killed, and the rail is silent about some',
+          when: 'the process is killed and the rail sends no outcome for some payments',
           signals: ['SIGKILL', 'SIGKILL', 'SIGKILL'],
           silence: true,
         },
-        { when: 'it is stopped in order', signals: ['SIGTERM', 'SIGTERM', 'SIGTERM'] },
+        { when: 'the process is stopped cleanly', signals: ['SIGTERM', 'SIGTERM', 'SIGTERM'] },
       ],
     ),
-  )('when $when', async ({ signals, silence = false }) => {
+  )('no payment is lost or doubled when $when', async ({ signals, silence = false }) => {
     const dataDir = await dataDirectory();
     const env = { ...(silence ? RAIL_ASKED_SOON : FAST_RAIL), DATA_DIR: dataDir, PORT: String(await keptPort()) };
     let gateway = await startGateway({ env });

@@ -26,20 +26,20 @@ import { metricOf } from '../support/workers.ts';
 
 const WITHIN_MS = 120_000;
 const PREFIXES = sized(5, 40);
-/** How the address of a machine that is gone behaves until it is that of another. */
+/** Behaviour of a lost machine's address until another machine takes it over. */
 const GONE = sized(['refuse'] as const, ['refuse', 'blackhole'] as const);
 const READERS = ['websocket', 'sse', 'websocket', 'sse'] as const;
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
-describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', () => {
+describe.skipIf(!rabbitmq)('PostgreSQL primary with a synchronous standby', () => {
   const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
   let pair: PostgresPair;
   let address: TcpSwitch;
   let roles: SeparateRoles;
   let partner: PartnerClient;
   let published: PublishedEvents;
-  /** Newest event of the log when it began to be heard: the sandbox opens accounts as it starts. */
+  /** Newest event of the log when the subscription began: the sandbox opens accounts at its start. */
   let unheard = 0;
   let receiver: StrictReceiver;
   let readers: readonly LiveReader[];
@@ -53,7 +53,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     const databaseUrl = pair.url(address.port);
     roles = await startSeparateRoles({ ...FAST_RAIL, DATABASE_URL: databaseUrl, AMQP_URL: rabbitmq.url });
     await settleDown(pair.url());
-    // Heard before the log is read: an event of the sandbox's start can still come between the two.
+    // Subscribe before the log is read, because a startup event can still come between the two.
     published = await PublishedEvents.listen(rabbitmq.url);
     [{ position: unheard } = { position: 0 }] = await pair.sql<{ position: number }>(
       'select coalesce(max(position), 0)::int as position from log',
@@ -89,7 +89,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     const { sql: standby, port } = pair.standby ?? expect.fail('no standby');
     for (let n = 0; n < PREFIXES; n++) expect(await faultsOfPrefix(standby)).toEqual([]);
     prefixes += PREFIXES;
-    // The standby has what comes now, and does not show it.
+    // The standby receives new changes and does not show them.
     await pauseReplay(standby);
     const account = await partner.openAccount();
 
@@ -97,7 +97,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     const began = performance.now();
     address[gone]();
     pair.killPrimary();
-    // Someone points to the standby too early.
+    // An operator moves the address to the standby too early.
     await address.to(port);
     await until(async () => !(await ready()), WITHIN_MS);
     expect((await partner.get(`/accounts/${account}/balance`)).status).toBe(503);
@@ -110,7 +110,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     await inFlight.note(pair.sql, 'outage');
   }
 
-  test('nothing is answered before the standby has it, and reading goes on meanwhile', async () => {
+  test('no write is answered before the standby has it, and reads continue meanwhile', async () => {
     const accountId = await partner.openAccount();
     await partner.fund(accountId, 1_000);
     const endToEndId = await partner.lookUp(accountId, 'ok@sandbox');
@@ -128,7 +128,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     await until(async () => (await partner.statusOf(body.transactionId)) === 'settled');
   });
 
-  test('who waits for the standby is not given up: that would leave its session in the server, and the next ones', async () => {
+  test('a commit that waits for the standby does not time out, because its session would stay in the server', async () => {
     const database = await Database.open({
       url: pair.url(),
       entities: [],
@@ -147,7 +147,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     await database.close();
   });
 
-  test('the primary gone and the standby promoted, no payment is lost or doubled, cursors go on, and webhooks tell everything', {
+  test('after the loss of the primary no payment is lost or doubled, cursors continue, and webhooks send every event', {
     timeout: ROUNDS_MS,
   }, async () => {
     await surviveRounds({ partner, databaseUrl: () => pair.url(), faults: [failOver] });
@@ -163,7 +163,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
       return readers.every(({ told, failure }) => failure || told.length >= due.length);
     };
     await until(allTold, WITHIN_MS);
-    // What is told twice is told before what happens last.
+    // Duplicates arrive before the last event.
     await partner.fund(await partner.openAccount(), 1);
     await settleDown(pair.url());
     await until(allTold, WITHIN_MS);
@@ -198,7 +198,6 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
   });
 });
 
-/** All events of the partner, page by page. */
 async function walkEvents(partner: PartnerClient): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let after = encodeCursor([0]); ; ) {

@@ -18,31 +18,30 @@ import { StrictReceiver } from '../support/strict-receiver.ts';
 import { TcpSwitch } from '../support/tcp-switch.ts';
 import { until } from '../support/until.ts';
 
-/** Another relay takes over, and another worker gets what the frozen one had. */
+/** Time until another relay takes over and another worker gets the work of the frozen one. */
 const GOES_ON_WITHIN_MS = 25_000;
-/** A connection to the database that hears nothing is given up after 35 s. */
+/** A silent database connection is abandoned after 35 s. */
 const READY_WITHIN_MS = 90_000;
 const SLOW_MS = 100;
-/** Nobody is slower than three times the median for longer. */
+/** No caller is slower than three times the median for a longer time. */
 const SLOW_FOR_MS = 15_000;
-/** How long a fault lasts, in ms: shorter and longer than what ends sessions, connections and places. */
+/** Duration of a fault in ms, below and above the timeouts of sessions, connections and leases. */
 const [SHORTEST, LONGEST] = sized([500, 2_000] as const, [500, 20_000] as const);
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
-/** The process whose session has the relay's lock, by the port that it has connected from. */
+/** The process whose session holds the relay's lock, by its source port. */
 const RELAY = `select a.client_port as port from pg_locks l join pg_stat_activity a on a.pid = l.pid
   where l.locktype = 'advisory' and l.granted and a.datname = current_database()
     and l.objid = (hashtext('gateway.relay')::bigint & 4294967295)::oid`;
 
-/** A process, and its ways to PostgreSQL and to RabbitMQ. */
 interface Process {
   readonly gateway: Gateway;
   readonly database: TcpSwitch;
   readonly broker: TcpSwitch;
 }
 
-/** What can go wrong around a process: each begins, and returns what ends it. */
+/** Faults of a process. Each starts the fault and returns the function that ends it. */
 const FAULTS = {
   frozen({ gateway }) {
     process.kill(gateway.pid, 'SIGSTOP');
@@ -57,7 +56,6 @@ const FAULTS = {
 } satisfies Record<string, (around: Process) => () => unknown>;
 type Fault = keyof typeof FAULTS;
 
-/** An address by way of a switch before it. */
 async function byWayOfSwitch(address: string): Promise<[string, TcpSwitch]> {
   const url = new URL(address);
   const way = await TcpSwitch.open(Number(url.port));
@@ -65,7 +63,7 @@ async function byWayOfSwitch(address: string): Promise<[string, TcpSwitch]> {
   return [url.href, way];
 }
 
-describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or frozen', { timeout: ROUNDS_MS }, () => {
+describe.skipIf(!rabbitmq)('slow, silent or frozen processes and connections', { timeout: ROUNDS_MS }, () => {
   let postgres: RestartablePostgres;
   let sql: Sql;
   let api: Process;
@@ -73,14 +71,14 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
   let workers: readonly Process[];
   let partner: PartnerClient;
   let receiver: StrictReceiver;
-  /** How long calls take at an api to which nothing happens; in the full form alone. */
+  /** Latency of calls to an api without faults. Only in the full form. */
   let probes: readonly (readonly [string, LatencyProbe])[] = [];
 
   beforeAll(async () => {
     postgres = await startRestartablePostgres();
     sql = openSql(postgres.url);
     api = await start('api');
-    // In the full form whoever is broken has somebody beside it, the rail too.
+    // In the full form every role, even the rail, has a healthy second process.
     const roles: Role[] = ['worker', 'worker', 'sandbox', ...sized<Role[]>([], ['sandbox'])];
     const processes = await Promise.all(roles.map(start));
     [workers, sandboxes] = [processes.slice(0, 2), processes.slice(2)];
@@ -119,11 +117,11 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
     return ((await ready.json()) as { oldest_unpublished_seconds: number }).oldest_unpublished_seconds;
   };
 
-  test('a worker that is frozen loses its place, and the others go on within seconds; thawed, it goes on as one of them', async () => {
+  test('a frozen worker loses its leases, others continue within seconds, and the thawed worker joins them again', async () => {
     const account = await partner.openAccount();
     await partner.fund(account, 100_000);
     await settled(await partner.pay(account, 1));
-    // One of the two has the relay: freezing each in turn freezes that one for certain.
+    // One of the two has the relay. Freezing each in turn certainly freezes that one.
     for (const { gateway: frozen } of workers) {
       await until(relayPort);
       process.kill(frozen.pid, 'SIGSTOP');
@@ -145,13 +143,12 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
     expect(await partner.balance(account)).toMatchObject({ balance: 100_000 - 43, blocked: 0 });
   });
 
-  /** Brings a fault about, for a while. */
   async function suffer(fault: Fault, around: Process, random: SeededRandom): Promise<void> {
     const end = FAULTS[fault](around);
     await sleep(random.integer(SHORTEST, LONGEST)).finally(end);
     const ended = performance.now();
     await until(() => isReady(api.gateway.management), READY_WITHIN_MS);
-    // The next fault begins when nobody suffers from this one any more, nor who has asked before it ended.
+    // The next fault starts when every probe has recovered, including calls from before the end of this fault.
     await until(() => probes.every(([, each]) => each.isQuickSince(ended)), READY_WITHIN_MS);
   }
 
@@ -160,7 +157,7 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
   const anything = (around: Process) => (random: SeededRandom) =>
     suffer(random.pick(Object.keys(FAULTS) as Fault[]), around, random);
 
-  test('nothing is lost or doubled, whatever is frozen, slow or cut off for a while', async () => {
+  test('no payment is lost or doubled while processes and connections are frozen, slow or cut off', async () => {
     if (sized(false, true)) probes = await probe();
     const faults = sized(
       [

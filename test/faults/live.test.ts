@@ -19,7 +19,7 @@ const WITHIN_MS = 600_000;
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
-describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, () => {
+describe.skipIf(!rabbitmq)('live feed', { timeout: WITHIN_MS + ROUNDS_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let sql: Sql;
   let env: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, 
     await rabbitmq?.stop();
   });
 
-  test('tells each of its clients the log under its filter, in order and nothing twice, through kills of nodes and of RabbitMQ', async () => {
+  test('the live feed sends each client its filtered log in order and without duplicates through kills of nodes and RabbitMQ', async () => {
     const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
     const storm = await LiveStorm.begin({
       sql,
@@ -54,7 +54,7 @@ describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, 
       events: EVENTS,
       readers: READERS,
       origins: nodes.map(({ origin }) => origin),
-      // alpha and beta: the third is the institution's own integration.
+      // alpha and beta. The third partner is the institution's own integration.
       credentials: (await nodes[0]?.sandboxFile())?.partners.slice(0, 2) ?? [],
     });
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a balance that somebody keeps locked holds up calls and money of its own account, and of nobody else', async () => {
+test('a locked balance delays only calls and payments of its own account', async () => {
   const [alpha, beta] = await Promise.all([gateway.partner('alpha'), gateway.partner('beta')]);
   const [locked, giver, theirs] = [await alpha.openAccount(), await alpha.openAccount(), await beta.openAccount()];
   for (const account of [locked, giver]) await alpha.fund(account, 10_000);

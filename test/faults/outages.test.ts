@@ -15,16 +15,15 @@ import { StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
 import { endLeases, nothingIsDue, skipWaits } from '../support/webhook-storm.ts';
 
-/** Pauses between attempts to connect grow to 5 s. */
+/** Pauses between connection attempts grow to 5 s. */
 const NOTICED_WITHIN_MS = 60_000;
 const TOLD_WITHIN_MS = 120_000;
 
-/** It happens, and is undone. */
 type Happening = (random: SeededRandom) => Promise<void>;
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
-describe.skipIf(!rabbitmq)('no payment is lost or doubled, and each step is told', { timeout: ROUNDS_MS }, () => {
+describe.skipIf(!rabbitmq)('payments and webhooks through outages', { timeout: ROUNDS_MS }, () => {
   let postgres: RestartablePostgres;
   let roles: SeparateRoles;
   let sql: Sql;
@@ -82,7 +81,7 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled, and each step is told
     ],
     [
       ...ROLES.map((role): [string, readonly Happening[]] => [`the ${role} is killed`, Array(4).fill(killed(role))]),
-      ['now this, now that process is killed', Array(5).fill(anyKilled)],
+      ['random processes are killed', Array(5).fill(anyKilled)],
       ['RabbitMQ is stopped', Array(2).fill(rabbitmqStopped)],
       ['RabbitMQ is killed', Array(2).fill(rabbitmqKilled)],
       ['PostgreSQL is stopped', Array(3).fill(postgresEnded('SIGINT'))],
@@ -90,15 +89,18 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled, and each step is told
     ],
   );
 
-  test.for(all)('when %s in the middle of the traffic, and starts again', async ([, faults]) => {
-    await surviveRounds({ partner: await roles.api.partner('alpha'), databaseUrl: () => postgres.url, faults });
-    // What dead workers and outages have left leased: the full form waits until that ends by itself.
-    if (sized(true, false)) await endLeases(sql);
-    await until(async () => {
-      await skipWaits(sql);
-      return nothingIsDue(sql);
-    }, TOLD_WITHIN_MS);
-    await expectEachStepTold(sql);
-    await expectTold(sql, receiver);
-  });
+  test.for(all)(
+    'no payment is lost or doubled and each step is sent when %s under load and starts again',
+    async ([, faults]) => {
+      await surviveRounds({ partner: await roles.api.partner('alpha'), databaseUrl: () => postgres.url, faults });
+      // Ends leases of dead workers and outages. The full form waits until they end by themselves.
+      if (sized(true, false)) await endLeases(sql);
+      await until(async () => {
+        await skipWaits(sql);
+        return nothingIsDue(sql);
+      }, TOLD_WITHIN_MS);
+      await expectEachStepTold(sql);
+      await expectTold(sql, receiver);
+    },
+  );
 });

@@ -16,14 +16,13 @@ const WITHIN_MS = 60_000;
 let t: FinanceDoor;
 beforeAll(async () => {
   t = await openFinance();
-  // Programs go by the machine's clock.
+  // Separate programs use the machine's clock.
   t.clock.set(new Date().toISOString());
-  // With their fees.
+  // The amount includes the fees.
   await fund(t, sourceOf(t), ORDERS * CENTS * 2);
 });
 afterAll(() => t?.close());
 
-/** One payable of so many installments, all of them released. */
 async function manyReleased(): Promise<string> {
   const part = { dueDate: '2026-12-10', amount: CENTS };
   const parts = { amount: ORDERS * CENTS, installments: Array.from({ length: ORDERS }, () => part) };
@@ -41,11 +40,11 @@ async function manyReleased(): Promise<string> {
 
 const start = (): Promise<Gateway> => startGateway({ env: { DATABASE_URL: t.url, SPI_SECONDS: '3600' } });
 
-test('workers are killed or frozen while they dispatch hundreds of orders: each is paid once', async () => {
+test('each of hundreds of orders is paid once while workers are killed or frozen during the dispatch', async () => {
   const batchId = await manyReleased();
   const tried = async () => (await ordersOf(t, batchId)).filter(({ attempt }) => attempt > 0).length;
   const paid = async () => (await ordersOf(t, batchId)).filter(({ status }) => status === 'paid').length;
-  // What a dead or frozen worker has left to nobody else for a minute.
+  // A dead or frozen worker keeps its lease for a minute.
   const endLeases = () => t.sql("update payment_order set leased_until = null where status = 'released'");
 
   const killed = await start();

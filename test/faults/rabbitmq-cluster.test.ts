@@ -17,7 +17,7 @@ import { nothingIsDue } from '../support/webhook-storm.ts';
 
 const GOES_ON_WITHIN_MS = 60_000;
 
-describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or doubled', { timeout: ROUNDS_MS }, () => {
+describe.skipIf(!hasRabbitmq())('RabbitMQ cluster of three nodes', { timeout: ROUNDS_MS }, () => {
   let cluster: RabbitmqCluster;
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let sql: Sql;
@@ -46,7 +46,6 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
     await cluster?.stop();
   });
 
-  /** Resolves when money that comes in from now on is booked, and everything that has happened until then is published. */
   async function goesOn(fault: string): Promise<void> {
     const began = performance.now();
     await partner.fundWithin(account, 1, GOES_ON_WITHIN_MS).catch(async (cause: Error) => {
@@ -69,7 +68,8 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
     await Promise.all([goesOn('frozen'), cluster.untilMissed(node)]);
     await node.thaw();
     await goesOn('thawed');
-    // As an operator does: a node that finds the others back before it has paused stays out of the cluster until it is started again.
+    // Restarts the node as an operator does. A node that sees the others again before it has paused stays out of the
+    // cluster until its restart.
     await node.killServer();
     await node.startServer();
     await cluster.untilWhole();
@@ -92,7 +92,7 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
     await cluster.rejoin(node);
     await cluster.untilWhole();
   };
-  /** One node alone pauses, and nothing is published until there are two again. */
+  /** The remaining node pauses, and nothing is published until a second node is back. */
   const killTwo = async (random: SeededRandom) => {
     const left = random.pick(cluster.nodes);
     const killed: readonly RabbitmqNode[] = cluster.nodes.filter((node) => node !== left);
@@ -102,13 +102,13 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
     await goesOn('two killed and started');
     await cluster.untilWhole();
   };
-  /** For the short form: the killed node, which takes seconds of a processor to start, stays away. */
+  /** For the short form: the killed node stays down, because its start costs seconds of a processor. */
   const freezeAndKill = async (random: SeededRandom) => {
     await freeze(random);
     await kill(random);
   };
 
-  test('when nodes of RabbitMQ are killed, frozen and cut off', async () => {
+  test('no payment or event is lost or doubled when RabbitMQ nodes are killed, frozen and cut off', async () => {
     const faults = sized([freezeAndKill], [freeze, killAndStart, isolate, killTwo]);
     await surviveRounds({ partner, databaseUrl: () => database.url, faults });
     const told = await toldEvents(sql);

@@ -41,8 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => pair?.stop());
 
-describe('a standby that answers reads', () => {
-  /** Two processes. */
+describe('standby that serves reads', () => {
   let here: Database;
   let there: Database;
 
@@ -62,7 +61,7 @@ describe('a standby that answers reads', () => {
     const [row] = await database.cancellableReads().query<Read>(WHERE, []);
     return row?.isReplica;
   };
-  /** A request that has read from the replica: on a busy machine it can take more than one. */
+  /** Reads until a request used the replica. On a busy machine, this can take several requests. */
   const onReplica = (database: Database) =>
     until(async () => {
       const reads = database.cancellableReads();
@@ -95,7 +94,7 @@ describe('a standby that answers reads', () => {
     await there?.close();
   });
 
-  test('it reads with the rights of a process and by the limits of one, and the same rows are hidden', async () => {
+  test('the replica is read with the rights, limits and row-level security of a process', async () => {
     const reads = await onReplica(here);
     const [row] = await reads.query<Record<string, string | boolean>>(
       statement(
@@ -108,7 +107,7 @@ describe('a standby that answers reads', () => {
     expect(row).toEqual({ role: 'gateway_app', timeout: '10s', equipped: true, isReplica: true, confined: true });
   });
 
-  test('a row reads the same as on the primary, whatever its types', async () => {
+  test('a row of any type reads the same on the replica as on the primary', async () => {
     const values = statement(
       'test_types',
       `select date '2026-02-28' as day, 12.50::numeric as amount, 9007199254740991::int8 as cents, now() - now() as nothing,
@@ -118,7 +117,7 @@ describe('a standby that answers reads', () => {
     expect(await reads.query(values, [])).toEqual(await here.query(values, []));
   });
 
-  test('what was written through one process is read through another, wherever it is read', async () => {
+  test('a write through one process is visible through another, from the primary or the replica', async () => {
     let fromReplica = 0;
     for (let n = 0; n < 50 || fromReplica === 0; n++) {
       const written = await write(here, 1);
@@ -128,7 +127,7 @@ describe('a standby that answers reads', () => {
     }
   });
 
-  test('paused, it answers nothing that is older, to nobody; once it has caught up, it is asked again', async () => {
+  test('a paused replica never returns older data, and is used again once it has caught up', async () => {
     await standby('select pg_wal_replay_pause()');
     const written = await write(here, 1);
     for (const database of [here, there]) {
@@ -140,7 +139,7 @@ describe('a standby that answers reads', () => {
     expect(await again.query(READ, [1])).toEqual([{ value: written, isReplica: true }]);
   });
 
-  test('the primary is asked nothing but how far it is, by all at once who read at the same time', async () => {
+  test('the primary gets only position queries, which concurrent reads share', async () => {
     const sent: string[] = [];
     const counted = await open([pair.url(pair.standby?.port)], (text) => sent.push(text));
     await until(() => stateOf(counted).join() === 'ok');
@@ -155,27 +154,27 @@ describe('a standby that answers reads', () => {
     await counted.close();
   });
 
-  test('its connections are used now and then while nobody reads, so that they stay open', async () => {
+  test('idle replica connections are used at intervals, so that they stay open', async () => {
     await onReplica(here);
     await until(
       async () => (await standby('select from pg_stat_activity where query = $1', [KEPT_WARM_BY])).length > 0,
     );
   });
 
-  test('whoever has begun to write goes on reading on the primary', async () => {
+  test('a request that has begun to write keeps reading from the primary', async () => {
     const reads = await onReplica(here);
     reads.stayOnPrimary();
     expect(await reads.query(WHERE, [])).toEqual([{ isReplica: false }]);
   });
 
-  test('a read that turns out to write does so on the primary, and sees it', async () => {
+  test('a read that turns out to write runs on the primary and sees its write', async () => {
     const reads = await onReplica(here);
     const [written] = await reads.query<{ value: number }>(WRITE, [1]);
     expect(await reads.query(READ, [1])).toEqual([{ value: written?.value, isReplica: false }]);
     expect(stateOf(here)).toEqual(['ok']);
   });
 
-  test('what it ends because it keeps it from following, the primary answers', async () => {
+  test('the primary answers a read that the replica cancels because of a replay conflict', async () => {
     const slow = (await onReplica(here)).query<{ value: number }>(SLOW, []);
     const runs = `select 1 from pg_stat_activity where query ~ 'pg_sleep' and wait_event = 'PgSleep'`;
     await until(async () => (await standby(runs)).length > 0);
@@ -187,7 +186,7 @@ describe('a standby that answers reads', () => {
     expect(conflicts?.n).toBe(1);
   });
 
-  test('gone in the midst of reads, or frozen, it costs nobody an answer; back again, it is asked again', async () => {
+  test('a replica killed or frozen during reads costs no answer, and is used again once it is back', async () => {
     for (const end of ['killed', 'frozen'] as const) {
       let going = true;
       let answered = 0;
@@ -212,7 +211,7 @@ describe('a standby that answers reads', () => {
     }
   });
 
-  test('the primary itself is no replica, and is not taken for one; a server that was never there is told of', async () => {
+  test('the primary is not accepted as its own replica, and an unreachable replica is logged', async () => {
     const mistaken = await open([pair.url()]);
     await until(() => stateOf(mistaken).join() === 'no standby');
     expect(await isReplica(mistaken)).toBe(false);
@@ -229,14 +228,14 @@ describe('a standby that answers reads', () => {
     await nowhere.close();
   });
 
-  test('while the primary is on a timeline to which it has not followed, it is not asked, however far it is', async () => {
+  test('a replica on an older timeline than the primary is not used, whatever its position', async () => {
     await standby('select pg_wal_replay_pause()');
     await pair.beginTimeline();
     await until(() => stateOf(here).join() === 'of another timeline');
     expect(await isReplica(here)).toBe(false);
     await standby('select pg_wal_replay_resume()');
     await until(async () => {
-      // What it would do within `checkpoint_timeout`.
+      // The servers would do this within `checkpoint_timeout`.
       await pair.sql('checkpoint');
       await standby('checkpoint');
       return isUsed();
@@ -245,10 +244,10 @@ describe('a standby that answers reads', () => {
     expect((await read(here, 1)).value).toBe(written);
   });
 
-  test('nobody misses what he has written, however the replica is paused and goes on', async () => {
+  test('every caller sees its own writes while the replica pauses and resumes at random', async () => {
     const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
     let going = true;
-    // It cancels its own statements, too, when they are in its way.
+    // The replica also cancels these statements when they conflict with replay.
     const told = (what: 'pause' | 'resume') =>
       until(() =>
         standby(`select pg_wal_replay_${what}()`).then(

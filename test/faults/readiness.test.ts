@@ -21,7 +21,6 @@ const ROOM = '400m';
 const log = pino({ level: 'silent' });
 const broker = { ready: () => true } as Broker;
 
-/** Mounts a small file system, as root alone can. */
 function mount(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOM},mode=0755`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -31,7 +30,6 @@ function mount(folder: string): boolean {
   }
 }
 
-/** Fills what is left of a disk. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (const block of [Buffer.alloc(1 << 20), Buffer.alloc(4096)]) {
@@ -79,7 +77,7 @@ describe('/ready', () => {
 
   const checksOf = async (ready: ReturnType<typeof readiness>) => (await ready()).checks;
 
-  test('is ok when the process can write, and writes once for those who ask at once or soon after', async () => {
+  test('/ready succeeds when the process can write, and concurrent and soon repeated requests share one write', async () => {
     const ready = readiness(database, broker);
     const answers = await Promise.all(Array.from({ length: 20 }, () => checksOf(ready)));
     expect(answers).toEqual(answers.map(() => WELL));
@@ -87,7 +85,7 @@ describe('/ready', () => {
     expect(statements.filter((text) => text.includes('prove_writes'))).toHaveLength(1);
   });
 
-  test('writes a row for each process, and deletes rows of processes that ended an hour ago', async () => {
+  test('/ready writes a row for each process and deletes rows of processes that ended an hour ago', async () => {
     await sql(
       `insert into write_probe select gen_random_uuid(), now() - n * interval '40 minutes' from generate_series(1, 3) n`,
     );
@@ -96,7 +94,7 @@ describe('/ready', () => {
     expect(await sql('select from write_probe')).toHaveLength(3);
   });
 
-  test('does not wait for a process that writes its own row', async () => {
+  test('/ready does not wait for another process that writes its own row', async () => {
     await checksOf(readiness(database, broker));
     const other = new Client({ connectionString: url });
     await other.connect();
@@ -105,7 +103,7 @@ describe('/ready', () => {
     await other.end();
   });
 
-  test('says what forbids to write: a lost right, or a read-only server', async () => {
+  test('/ready names the reason why writes fail: a revoked right or a read-only server', async () => {
     await sql('revoke insert, update on write_probe from gateway_app');
     expect((await checksOf(readiness(database, broker)))['writes']).toBe(
       'failed: the database login lacks a permission: run npm run db:migrate',
@@ -118,7 +116,7 @@ describe('/ready', () => {
     expect(await checksOf(ready)).toEqual(readOnly);
   });
 
-  test('says that the disk is full, and that it is no more', async ({ skip }) => {
+  test('/ready reports a full disk, and reports its recovery', async ({ skip }) => {
     const dataDir = await temporaryDirectory('full');
     ended.push(() => rm(dataDir, { recursive: true }));
     if (!mount(dataDir)) skip('only root can mount a small file system');
@@ -138,7 +136,7 @@ describe('/ready', () => {
     expect(await checksOf(ready)).toEqual(WELL);
   });
 
-  test('says that the database is unreachable, not that something is missing in it', async () => {
+  test('/ready reports an unreachable database as unreachable, not as incomplete', async () => {
     const ready = readiness(database, broker);
     await server.end('SIGQUIT');
     const unknown = 'unknown: the database is unreachable';
@@ -148,7 +146,7 @@ describe('/ready', () => {
     });
   });
 
-  test('answers while the database server is frozen, holds two connections then, and is well when it goes on', async () => {
+  test('/ready responds while the database server is frozen, uses two connections then, and recovers afterwards', async () => {
     const ready = readiness(database, broker);
     expect(await checksOf(ready)).toEqual(WELL);
     signalAll(server, 'SIGSTOP');

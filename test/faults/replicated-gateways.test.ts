@@ -43,7 +43,6 @@ describe('two gateways with one replica', () => {
     await pair?.stop();
   });
 
-  /** Opens a customer at one, and asks the other for it at once, by REST and in the graph. */
   async function readOwnWrites(): Promise<void> {
     for (const [wrote, other] of [
       [here, there],
@@ -61,13 +60,13 @@ describe('two gateways with one replica', () => {
     }
   }
 
-  test('what a partner does at one, it reads at the other at once, by REST and in the graph, mostly from the replica', async () => {
+  test("a partner's write at one gateway is visible at the other at once, by REST and GraphQL, mostly from the replica", async () => {
     const before = await readsOf('replica');
     do await readOwnWrites();
     while ((await readsOf('replica')) === before);
   });
 
-  test('so it does while the replica stands still, and operators are told', async () => {
+  test("a partner's write is visible while the replica is paused, and the metrics report the pause", async () => {
     await standby('select pg_wal_replay_pause()');
     await readOwnWrites();
     for (const gateway of [here, there]) {

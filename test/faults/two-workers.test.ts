@@ -18,10 +18,10 @@ const WITHIN_MS = 60_000;
 const PAYMENTS = 40;
 const KEYS = 20;
 const CREDITS = 8;
-/** Requests that a worker has out at most; each of twice as many receivers has one: what one worker cannot send, the other does. */
+/** Below the number of receivers with one delivery each, so both workers must send. */
 const CONCURRENCY = 4;
 const RECEIVERS = 2 * CONCURRENCY;
-/** The queues that workers compete for: settlement, answers, the fan-out of webhooks. */
+/** The queues that workers compete for: settlement, answers, and the fan-out of webhooks. */
 const FAN_OUT = 'webhooks.fanout';
 const QUEUES = ['settlement', 'directory', FAN_OUT];
 const SENT = 'gateway_webhook_attempt_seconds_count{result="succeeded"}';
@@ -32,7 +32,6 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let sql: Sql;
   let workers: Workers;
-  /** The first has the relay. */
   let both: readonly [Gateway, Gateway];
   let partner: PartnerClient;
   let way: TcpSwitch;
@@ -48,7 +47,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
       LOG_LEVEL: 'error',
       WEBHOOK_CONCURRENCY: String(CONCURRENCY),
     };
-    // Its sessions are told from those of the first by the way that they come.
+    // The two workers use different addresses, so that their sessions can be distinguished.
     const address = new URL(database.url);
     way = await TcpSwitch.open(Number(address.port));
     address.port = String(way.port);
@@ -85,7 +84,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
   const ofBoth = (read: (worker: Gateway) => Promise<number>) => Promise.all(both.map(read));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-  test('settle, take answers, fan out and send at the same time, and nothing is done twice', async () => {
+  test('two workers settle, handle answers, fan out and send at the same time, and no work is done twice', async () => {
     const account = await partner.openAccount('pj');
     await partner.fund(account, 1_000_000);
     const paid = await Promise.all(Array.from({ length: PAYMENTS }, () => partner.pay(account, 1)));
@@ -94,7 +93,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
     }
     await settleDown(database.url);
     await until(() => nothingIsDue(sql), WITHIN_MS);
-    // Now that its receiver is known to answer, nobody is answered before both have requests out.
+    // Once the receiver is known to respond, it holds responses until both workers have requests in flight.
     const bothSend = Promise.withResolvers<void>();
     held = bothSend.promise;
     await stageEvents(sql, 1);
@@ -109,7 +108,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
     for (const queue of QUEUES) {
       const committed = await ofBoth((worker) => messages(worker, queue));
       expect([queue, committed.every(Boolean)]).toEqual([queue, true]);
-      // Of an event to which no webhook subscribes nothing is kept.
+      // Events without subscribed webhooks are not recorded for deduplication.
       const all = queue === FAN_OUT ? `log where kind = 'event'` : `consumed_message where queue = '${queue}'`;
       const [row] = await sql<{ n: number }>(`select count(*)::int as n from ${all}`);
       expect([queue, sum(committed)]).toEqual([queue, row?.n]);
@@ -127,7 +126,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
     await expectSoundBooks(database.url);
   });
 
-  test('do not wait for each other: while one stands still in the middle of a batch, the other does all four', async () => {
+  test('two workers do not wait for each other: while one is paused in a batch, the other does all four kinds of work', async () => {
     const [stuck, free] = [await partner.openAccount(), await partner.openAccount('pj')];
     await partner.fund(free, 10_000);
     const [going, frozen] = both;
@@ -143,7 +142,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
         await metricOf(going, SENT),
       ];
       const before = await done();
-      // As soon as it has: what the other has not acknowledged is given to this one, once the server takes it for gone.
+      // Once the server considers the other worker dead, it redelivers the unacknowledged messages to this one.
       await until(async () => {
         paid.push(await partner.pay(free, 1));
         await partner.post('/pix/keys', { account_id: free, keyType: 'EVP' });
@@ -165,7 +164,7 @@ describe.skipIf(!rabbitmq)('two workers', { timeout: 4 * WITHIN_MS }, () => {
   });
 });
 
-/** Keeps settlement from an account's balance, until it is let. */
+/** Blocks settlement by locking an account's balance until the returned function is called. */
 async function lockBalance(url: string, account: number): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
@@ -175,7 +174,7 @@ async function lockBalance(url: string, account: number): Promise<() => Promise<
   return () => client.end();
 }
 
-/** Whether settlement waits for a lock, in a session that comes from one of these ports. */
+/** Whether settlement waits for a lock in a session from one of these ports. */
 async function waitsForLock(sql: Sql, ports: readonly number[]): Promise<boolean> {
   const waiting = await sql(
     `select 1 from pg_stat_activity where datname = current_database() and client_port = any ($1)

@@ -15,13 +15,12 @@ import { metricOf, Workers } from '../support/workers.ts';
 
 const HOUR = 3_600;
 const WITHIN_MS = 60_000;
-/** Real time. */
 const LEASE_SECONDS = 30;
 const REPEATED = 'gateway_messages_total{queue="webhooks.fanout",result="repeated"}';
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
-describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
+describe.skipIf(!rabbitmq)('webhook delivery under faults', { timeout: 4 * WITHIN_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let sql: Sql;
   let workers: Workers;
@@ -59,7 +58,7 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
     return receiver;
   }
 
-  test('whose worker is killed before the answer is made again by another one when the lease ends, under its id', async () => {
+  test('a delivery whose worker is killed before the response is repeated by another worker after the lease, under its id', async () => {
     const killed = Promise.withResolvers<void>();
     const requests: { readonly id: string; readonly at: number }[] = [];
     const receiver = await register(async (id) => {
@@ -84,18 +83,18 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
     expect(account).toMatchObject({ requests: 2, lostAtKills: 1, duplicates: 1 });
     const [first, second] = requests;
     expect(second?.id).toBe(first?.id);
-    // The lease that was ended then would have been this long.
+    // The duration that the ended lease would have had.
     expect((ended - (first?.at ?? 0)) / 1_000 + left).toBeGreaterThan(LEASE_SECONDS - 1);
     expect(left).toBeLessThanOrEqual(LEASE_SECONDS);
   });
 
-  test('is not doubled when its event comes again, because a worker was killed between commit and acknowledgement', async () => {
+  test('a delivery is not doubled when its event is redelivered after a kill between commit and acknowledgement', async () => {
     const receiver = await register(() => 204);
     const release = await holdDeliveryQueue(database.url, receiver.webhookId);
     const events = await stageEvents(sql, 1);
     await until(async () => (await waitingFanOuts(sql)) === 1, WITHIN_MS);
     await workers.endAll();
-    // The dead worker's statement goes on, and commits.
+    // The dead worker's statement continues and commits.
     await release();
     await until(async () => (await sql('select 1 from webhook_delivery where event_id = any ($1)', [events])).length);
     await workers.start();
@@ -107,7 +106,7 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
     expect(account).toMatchObject({ deliveries: 1, requests: 1 });
   });
 
-  test('is made once, however many workers are stopped in order in a storm', async () => {
+  test('a delivery is sent once, however many workers are stopped cleanly in a storm', async () => {
     let held = Promise.withResolvers<void>();
     const receiving: Receiving = async (id, seen) => {
       await held.promise;
@@ -134,7 +133,7 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
     expect(account).toMatchObject({ deliveries: 8 * size, lostAtKills: 0, lostAtOutages: 0, duplicates: 0 });
   });
 
-  test('is made in time when the clock jumps hours ahead or back', async () => {
+  test('a delivery is sent on time when the clock jumps hours ahead or back', async () => {
     const receiver = await register((_, { refused }) => (refused < 3 ? 503 : 204));
     const events = await stageEvents(sql, 1);
     const waits = (from: number, to: number) =>
@@ -161,7 +160,7 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
   });
 });
 
-/** Keeps everyone from writing deliveries of a webhook, until they are let. */
+/** Blocks the writing of deliveries of a webhook until the returned function is called. */
 async function holdDeliveryQueue(url: string, webhookId: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -178,7 +177,7 @@ async function waitingFanOuts(sql: Sql): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Seconds until the one delivery that waits is due. */
+/** Returns the seconds until the only waiting delivery is due. */
 async function dueIn(sql: Sql): Promise<number> {
   const [row] = await sql<{ seconds: number }>(
     `select extract(epoch from due_at - business_now())::float8 as seconds from webhook_due where leased_until is null`,
@@ -186,7 +185,7 @@ async function dueIn(sql: Sql): Promise<number> {
   return row?.seconds ?? Number.NaN;
 }
 
-/** A jump back is known by what was seen of the clock before it. */
+/** Workers detect a backward jump by their earlier readings of the clock. */
 async function workersHaveSeenTheClock(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ seen: boolean }>(
     `select abs(extract(epoch from business_now() - seen_at)) < 5 as seen from webhook_clock`,

@@ -14,13 +14,12 @@ const SETTABLE_CLOCK = ['--import', join(import.meta.dirname, '../support/wrong-
 
 const rabbitmq = await restartableRabbitmq();
 
-describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 180_000 }, () => {
+describe.skipIf(!rabbitmq)('node with a clock three days ahead', { timeout: 180_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let sql: Sql;
   let env: Readonly<Record<string, string>>;
   let wrong: Gateway;
   let right: Gateway;
-  /** The same partner at the one and at the other. */
   let atWrong: PartnerClient;
   let atRight: PartnerClient;
   let account: number;
@@ -52,7 +51,7 @@ describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 
     return { accountId: account, amount: 1, pixKey: 'ok@sandbox', endToEndId, idempotencyKey: `pay-${endToEndId}` };
   };
 
-  test('does not start, and says why', async () => {
+  test('a node with a wrong clock does not start and prints the reason', async () => {
     const { code, output } = await runToEnd({
       env: { ...env, CLOCK_AHEAD_MS: String(DAYS_AHEAD_MS) },
       execArgv: SETTABLE_CLOCK,
@@ -61,7 +60,7 @@ describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 
     expect(output).toContain("this machine's clock is 259200 s ahead of the database's: synchronise both by NTP");
   });
 
-  test('takes no payment and no work; the account is paid from the other nodes at once; put right, it takes part again', async () => {
+  test('a node with a wrong clock refuses payments and work, other nodes serve the account, and the corrected node rejoins', async () => {
     await atWrong.pay(account, 1);
     const known = await order(atWrong);
     process.kill(wrong.pid, 'SIGUSR2');
