@@ -11,7 +11,6 @@ const ACCOUNTS = 1_000;
 const WARMUPS = 2;
 const SLICES = 5;
 
-/** Payments of distinct accounts accepted over HTTP. */
 export const accept: Measurement = {
   name: 'accept',
   title: 'payments accepted over HTTP',
@@ -26,10 +25,9 @@ export const accept: Measurement = {
     }),
 };
 
-/** The same with keys that were looked up at another node: this one reads who pays and who is paid. */
 export const acceptElsewhere: Measurement = {
   name: 'accept-elsewhere',
-  title: 'payments accepted over HTTP, their keys looked up at another node',
+  title: 'payments accepted over HTTP after lookups at another node',
   run: (world, settings) =>
     measure(world, settings, {
       name: 'accept-elsewhere',
@@ -38,14 +36,13 @@ export const acceptElsewhere: Measurement = {
       lookedUp: 'elsewhere',
       required: 0.36,
       aim: 0.4,
-      meaning: 'the same, the keys looked up at another node',
+      meaning: 'the same with lookups at another node',
     }),
 };
 
-/** The same out of a single account, whose row all of them lock. */
 export const hot: Measurement = {
   name: 'hot',
-  title: 'payments out of one account accepted over HTTP',
+  title: 'payments from one account accepted over HTTP',
   run: (world, settings) =>
     measure(world, settings, {
       name: 'hot',
@@ -53,7 +50,7 @@ export const hot: Measurement = {
       payments: 300,
       required: 0.8,
       aim: 1,
-      meaning: 'the same with one account, on either side',
+      meaning: 'the same with one account on both sides',
     }),
 };
 
@@ -62,7 +59,6 @@ async function measure(
   settings: Settings,
   options: Omit<Figure, 'comparison'> & {
     readonly accounts: number;
-    /** A slice's. */
     readonly payments: number;
     readonly lookedUp?: LookedUp;
   },

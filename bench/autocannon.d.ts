@@ -1,4 +1,4 @@
-/** The part of autocannon that the benches use; the package brings no types. */
+/** The part of autocannon that the benches use. The package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -23,7 +23,7 @@ declare module 'autocannon' {
       readonly connections: number;
       readonly amount: number;
       readonly timeout?: number;
-      /** Milliseconds between looks at whether it is over. */
+      /** Milliseconds between checks for the end. */
       readonly sampleInt?: number;
       setupClient(client: Client): void;
     },

@@ -46,7 +46,6 @@ const FACES: readonly (Omit<Figure, 'comparison'> & { readonly ask: typeof overG
   },
 ];
 
-/** The smallest read there is: what each request costs besides its work shows most. */
 export const balance: Measurement = {
   name: 'balance',
   title: "one account's balance, over GraphQL and over REST",

@@ -1,7 +1,7 @@
 import { rabbitmqToShare } from '../test/support/rabbitmq.ts';
 import type { Figure, Settings } from './measurement.ts';
 
-/** Measures on the in-process broker (an empty URL) and then on RabbitMQ; says so where there is none. */
+/** Measures on the in-process broker (an empty URL) and then on RabbitMQ. Reports when this machine has no RabbitMQ. */
 export async function onBothBrokers(
   settings: Settings,
   name: string,
@@ -10,7 +10,7 @@ export async function onBothBrokers(
   const figures = await measure('');
   const rabbitmq = await rabbitmqToShare();
   if (rabbitmq === null) {
-    settings.progress(`${name}: not on RabbitMQ; install rabbitmq-server or set AMQP_URL`);
+    settings.progress(`${name}: RabbitMQ is skipped: install rabbitmq-server or set AMQP_URL`);
     return figures;
   }
   try {
@@ -20,5 +20,4 @@ export async function onBothBrokers(
   }
 }
 
-/** A broker's name in what a figure means. */
 export const brokerName = (amqpUrl: string): string => (amqpUrl === '' ? 'the in-process broker' : 'RabbitMQ');

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** Of the whole server. A crash while it is filled costs the bench its databases, however durable they are. */
+/** Settings of the whole server. A crash during the fill loses the databases of the bench. */
 const CARELESS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '8GB' };
 
-/** Does this while the whole server has these settings. */
+/** Runs `work` while the whole server has these settings. */
 export async function withSettings<T>(
   sql: Client,
   settings: Readonly<Record<string, string>>,
@@ -19,7 +19,6 @@ export async function withSettings<T>(
   }
 }
 
-/** Lets a server fill a database faster than it may do anything that is measured. */
 export async function carelessly(sql: Client, fill: () => Promise<void>): Promise<void> {
   try {
     await withSettings(sql, CARELESS, fill);
@@ -28,26 +27,25 @@ export async function carelessly(sql: Client, fill: () => Promise<void>): Promis
   }
 }
 
-/** Rows of one table, to be inserted while it has no index but its primary key. */
+/** Rows of one table, inserted while only its primary key is indexed. */
 export interface BulkLoad {
   readonly table: string;
   readonly inserts: readonly string[];
 }
 
-/** For sessions that fill databases: rows are consistent by how they are made. */
+/** For sessions that fill databases. The generated rows are already consistent. */
 const FILLING = `
   set session_replication_role = replica; set synchronous_commit = off; set wal_compression = off;
   set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set vacuum_buffer_usage_limit = '64MB'; set timezone = 'UTC'`;
 
-/** Makes a session fast at inserting. No trigger and no foreign key is looked at. */
+/** Speeds up inserts of a session. Disables triggers and foreign keys. */
 export async function prepareFilling(sql: Client): Promise<void> {
   await sql.query(FILLING);
 }
 
 /**
- * Fills tables one after the other, each without its indexes, which are made of the finished rows: sorting once costs a
- * quarter of ten million insertions into each. Every page is left as a vacuum leaves it after some time: frozen, with a
- * visibility map and statistics.
+ * Fills tables one after the other without their secondary indexes and builds those from the finished rows, at a
+ * quarter of the cost. Pages end as after a vacuum: frozen, with a visibility map and statistics.
  */
 export async function loadInBulk(
   sql: Client,
@@ -63,7 +61,7 @@ export async function loadInBulk(
     );
     for (const { name } of indexes.rows) await sql.query(`drop index ${name}`);
     for (const insert of inserts) await sql.query(insert);
-    // Before there are indexes, which it would have to look through.
+    // Vacuum runs before the indexes exist, because it would have to scan them.
     await sql.query(`vacuum (freeze) ${table}`);
     for (const { definition } of indexes.rows) await sql.query(definition);
     await sql.query(`analyze ${table}`);

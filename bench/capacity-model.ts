@@ -1,9 +1,6 @@
 import type { Cost } from './costs.ts';
 
-/**
- * What one of each has cost, as `npm run bench -- --only capacity` measures it: five rounds on 2026-11-26, on two cores that nobody else used,
- * with the in-process broker, and with the sandbox as the rail.
- */
+/** Measured by `npm run bench -- --only capacity`: 5 rounds on 2026-11-26, 2 dedicated cores, in-process broker. */
 export const MEASURED = {
   lookup: { gatewayCpu: 0.138, postgresCpu: 0.34, transactions: 1.59, walBytes: 1193, logBytes: 0 },
   accepted: { gatewayCpu: 0.12, postgresCpu: 0.22, transactions: 0.31, walBytes: 4638, logBytes: 0 },
@@ -14,35 +11,29 @@ export const MEASURED = {
   told: { gatewayCpu: 0.012, postgresCpu: 0.004, transactions: 0.02, walBytes: 3, logBytes: 2 },
 } as const satisfies Record<string, Cost>;
 
-/**
- * Rows of the outbox that the active relay moves and publishes a second, with RabbitMQ's confirms: `relay-amqp`, of a hundred partners by turns, on the
- * same machine.
- */
+/** Rows per second of the active relay with RabbitMQ's confirms: `relay-amqp`, same machine, 100 partners. */
 const RELAY_ROWS = 25_000;
 
-/** What is assumed where nothing could be measured. */
 export const ASSUMED = {
-  /** Of a payment: events to webhooks, balances and statuses that are read. */
   deliveriesPerPayment: 4,
   readsPerPayment: 5,
   entriesPerPayment: 5,
-  /** The peak hour's rate to the mean of the day. */
+  /** Ratio of the peak hour's rate to the daily mean. */
   peak: 3,
-  /** How full a core may be at the peak. */
+  /** Maximum load of a core at the peak. */
   full: 0.6,
-  /** Of the primary of a cell. */
   cores: 64,
-  /** Bytes a second that a primary writes and sends to its standbys. */
+  /** Bytes per second that a primary writes and sends to its standbys. */
   walPerSecond: 300e6,
 } as const;
 
-/** PIX of the day with the most so far, 5 December 2025, as the central bank has told the press. */
+/** PIX on the busiest day so far, 5 December 2025, as published by the central bank. */
 export const BRAZIL_DAY = 313_300_000;
 const SECONDS = 86_400;
-/** Sent by one institution and received by another: each does its half. */
+/** One institution sends a PIX and another receives it. Each does its half. */
 const SIDES = 2;
 
-/** What a payment takes from first to last: its lookup, its acceptance, its settlement, its deliveries, and reads about it. */
+/** Total cost of a payment: its lookup, acceptance, settlement, deliveries, and reads. */
 export const PAYMENT = (() => {
   const { deliveriesPerPayment, readsPerPayment } = ASSUMED;
   const sum = (name: keyof Cost) =>
@@ -59,7 +50,6 @@ export const PAYMENT = (() => {
   };
 })();
 
-/** Payments a second at which each thing of which a cell has one is full. */
 export const LIMITS = {
   'the relay': RELAY_ROWS / ASSUMED.entriesPerPayment,
   'CPU of the primary': (1_000 * ASSUMED.cores * ASSUMED.full) / PAYMENT.postgresCpu,
@@ -67,10 +57,8 @@ export const LIMITS = {
   'WAL of the primary': ASSUMED.walPerSecond / PAYMENT.walBytes,
 } as const;
 
-/** What a cell does at the peak: the least of what it has one of. */
 export const CELL = Math.min(...Object.values(LIMITS));
 
-/** What so many payments a day need, at the peak. */
 export function demand(day: number) {
   const rate = (day / SECONDS) * ASSUMED.peak;
   return {
@@ -83,7 +71,7 @@ export function demand(day: number) {
   };
 }
 
-/** An hour that offers one cell so many payments a second for ten minutes, and a third of what it can do for the rest. */
+/** Simulates an hour with this offered rate for ten minutes, and a third of a cell's capacity for the rest. */
 export function rush(offered: number) {
   let waiting = 0;
   let most = 0;
@@ -122,7 +110,7 @@ const NAMES: Readonly<Record<keyof typeof MEASURED, string>> = {
   told: 'event told to a subscriber',
 };
 
-/** The tables of docs/scaling.md by the names that stand around them there. */
+/** The tables of docs/scaling.md by the names in their marker comments. */
 export const TABLES: Readonly<Record<string, string>> = {
   costs: grid(
     ['one', 'gateway, ms CPU', 'PostgreSQL, ms CPU', 'transactions', 'WAL, bytes', 'log, bytes'],

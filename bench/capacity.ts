@@ -17,7 +17,6 @@ const PAYMENTS = 1_000;
 const WARMUPS = 2;
 const RECEIVERS = 20;
 const EVENTS = 100;
-/** Staged by so many transactions of so many each. */
 const [BURSTS, BURST] = [20, 250];
 const SUBSCRIBERS = 500;
 const LIVE_EVENTS = 10;
@@ -25,10 +24,9 @@ const FILE = new URL('../.reports/capacity.json', import.meta.url);
 
 type Work = readonly [name: string, count: number, work: () => Promise<unknown>];
 
-/** What one of each costs: the figures from which docs/scaling.md computes. They are told, no ratio is wanted. */
 export const capacity: Measurement = {
   name: 'capacity',
-  title: 'CPU, transactions, WAL and log of one payment, delivery, read and subscriber (docs/scaling.md)',
+  title: 'CPU, transactions, WAL and log per payment, delivery, read and subscriber (docs/scaling.md)',
   async run(world, settings) {
     const costs = {
       ...(await accepting(world, settings)),
@@ -47,7 +45,7 @@ const words = (cost: Cost) =>
   `gateway ${cost.gatewayCpu.toFixed(3)} ms, PostgreSQL ${cost.postgresCpu.toFixed(3)} ms, ${cost.transactions.toFixed(3)} transactions, ` +
   `WAL ${cost.walBytes.toFixed(0)} B, log ${cost.logBytes.toFixed(0)} B`;
 
-/** Rounds in which each takes its turn; the first ones do not count. */
+/** Measures all works in turn in each round. Warm-up rounds do not count. */
 async function measured(gateway: Gateway, { rounds, progress }: Settings, works: () => Promise<readonly Work[]>) {
   const costs = new Map<string, Cost[]>();
   for (let round = -WARMUPS; round < rounds; round += 1) {
@@ -60,7 +58,7 @@ async function measured(gateway: Gateway, { rounds, progress }: Settings, works:
   return Object.fromEntries([...costs].map(([name, all]) => [name, costByRounds(all)]));
 }
 
-/** The api alone: a lookup of a key, a payment that it accepts, a balance that it reads. */
+/** Costs of the api only: a key lookup, an accepted payment, a balance read. */
 async function accepting(world: World, settings: Settings) {
   const gateway = await openGateway(world, 'capacity_api', { roles: 'api', accounts: ACCOUNTS });
   const reads = Array.from({ length: PAYMENTS }, (_, n) => ({
@@ -90,7 +88,6 @@ async function accepting(world: World, settings: Settings) {
   }
 }
 
-/** All roles in one process: a payment until its last event is published, and an entry of the log by itself. */
 async function settling(world: World, settings: Settings) {
   const gateway = await openGateway(world, 'capacity_all', { roles: 'all', accounts: ACCOUNTS });
   const clients = await startLiveClients();
@@ -132,7 +129,6 @@ async function settling(world: World, settings: Settings) {
   }
 }
 
-/** Deliveries of events to webhooks that answer at once, what their event costs included. */
 async function delivering(world: World, settings: Settings) {
   const scene = await openScene(world, 'capacity_webhooks');
   try {
@@ -158,7 +154,6 @@ async function stageBursts(sql: Client): Promise<void> {
   for (let n = 0; n < BURSTS; n += 1) await stageEvents(sql, BURST);
 }
 
-/** Does it, and waits until so many entries more are published. */
 async function publishing(sql: Client, entries: number, work: () => Promise<unknown>): Promise<void> {
   const goal = (await published(sql)) + entries;
   await work();

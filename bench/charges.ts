@@ -13,7 +13,7 @@ const READ = 400;
 const WARMUPS = 2;
 const SLICES = 5;
 
-/** A charge as a partner creates it; the floor gets the very same request. */
+/** A charge as a partner creates it. The floor gets the same request. */
 const creation = (token: string, n: number): Request => ({
   method: 'POST',
   path: '/api/partner/v1/pix/charges',
@@ -24,7 +24,7 @@ const creation = (token: string, n: number): Request => ({
 const FIGURES = {
   create: {
     name: 'charge-create',
-    meaning: 'POST /pix/charges ÷ bare node:http with one prepared insert and the same symbol as `qrcode` draws it',
+    meaning: 'POST /pix/charges ÷ bare node:http with one prepared insert and the same QR code drawn by `qrcode`',
     required: 1.2,
     aim: 1.5,
   },
@@ -36,7 +36,6 @@ const FIGURES = {
   },
 } as const satisfies Record<string, Omit<Figure, 'comparison'>>;
 
-/** Charges with their QR code, and what payers' banks read of them. */
 export const charges: Measurement = {
   name: 'charges',
   title: 'immediate charges created with their QR code, and their signed payloads read',
@@ -79,7 +78,7 @@ export const charges: Measurement = {
   },
 };
 
-/** Every account has the key that its charges ask to be paid by, as it has from its second charge on. */
+/** Gives every account the key of its charges, as after the first charge. */
 const giveKeys = ({ sql }: Gateway) =>
   sql.query(
     `insert into pix_key (id, institution_id, partner_id, account_id, type, key, status, created_at, updated_at)
@@ -87,10 +86,7 @@ const giveKeys = ({ sql }: Gateway) =>
      from account a cross join lateral (select uuidv7() as id where a.id is not null) k`,
   );
 
-/**
- * Both sides answer a creation with the same members, and a location with the same claims but for the instant.
- * Answers the paths of some charges' payloads.
- */
+/** Checks that both sides return the same facts. Returns the paths of some charges' payloads. */
 async function expectSameFacts(gateway: Gateway, sides: { readonly floor: string; readonly gateway: string }) {
   const create = async (origin: string, n: number) => {
     const { path, method, headers, body } = creation(gateway.token, n);
@@ -103,7 +99,7 @@ async function expectSameFacts(gateway: Gateway, sides: { readonly floor: string
       .sort()
       .join();
   const [one, other] = [await members(sides.floor), await members(sides.gateway)];
-  if (one !== other) throw new Error(`the sides answer other members: ${one}; ${other}`);
+  if (one !== other) throw new Error(`the sides return different members: ${one}; ${other}`);
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => create(sides.gateway, n)));
   const paths = made.map(({ locationUrl }) => new URL(String(locationUrl)).pathname);
   const claims = async (origin: string) => {
@@ -113,6 +109,6 @@ async function expectSameFacts(gateway: Gateway, sides: { readonly floor: string
     return JSON.stringify(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
   };
   const [facts, answer] = [await claims(sides.floor), await claims(sides.gateway)];
-  if (facts !== answer) throw new Error(`the sides tell other facts: ${facts}; ${answer}`);
+  if (facts !== answer) throw new Error(`the sides return different facts: ${facts}; ${answer}`);
   return paths;
 }

@@ -1,5 +1,2 @@
-/**
- * Milliseconds with fractions on the machine's monotonic clock. All processes of a machine share it, so that one can
- * take the time when something leaves and another when it arrives; no adjustment of the wall clock disturbs it.
- */
+/** Milliseconds on the machine's monotonic clock, which all processes share and no adjustment affects. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e6;

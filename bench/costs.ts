@@ -3,16 +3,16 @@ import type { Gateway } from './gateway.ts';
 
 const NAMES = ['gatewayCpu', 'postgresCpu', 'transactions', 'walBytes', 'logBytes'] as const;
 
-/** What one of something costs: milliseconds of CPU, transactions of PostgreSQL, bytes of its write-ahead log and of the table `log`. */
+/** Cost of one unit: milliseconds of CPU, transactions of PostgreSQL, bytes of WAL and of the table `log`. */
 export type Cost = Readonly<Record<(typeof NAMES)[number], number>>;
 
 const costs = (of: (name: keyof Cost) => number) => Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Cost;
 
 const TICK_MS = 10;
-/** After so long PostgreSQL has counted what its sessions did. */
+/** Delay after which PostgreSQL has counted the work of its sessions. */
 const COUNTED_AFTER_MS = 1_200;
 
-/** What each of `count` takes that `work` does, PostgreSQL's own processes included. Only on Linux. */
+/** Returns the cost per unit of `count` units of `work`, including PostgreSQL's own processes. Linux only. */
 export async function costOf(gateway: Gateway, count: number, work: () => Promise<unknown>): Promise<Cost> {
   const before = await spent(gateway);
   await work();
@@ -20,7 +20,7 @@ export async function costOf(gateway: Gateway, count: number, work: () => Promis
   return costs((name) => (after[name] - before[name]) / count);
 }
 
-/** What one costs by several rounds: the least CPU, to which whatever else the machine does only adds, and the median of the rest. */
+/** Cost per unit over several rounds: the least CPU, because other load only adds to it, and the median of the rest. */
 export function costByRounds(rounds: readonly Cost[]): Cost {
   return costs((name) => {
     const sorted = rounds.map((cost) => cost[name]).toSorted((a, b) => a - b);
@@ -36,7 +36,7 @@ async function spent({ sql, cpu }: Gateway): Promise<Cost> {
       (select sum(pg_total_relation_size(relid)) from pg_partition_tree('log'))::float8 as log
     from pg_stat_database d where d.datname = current_database()`);
   const [row] = rows;
-  if (!row) throw new Error('no figures of this database');
+  if (!row) throw new Error('PostgreSQL has no statistics of this database');
   return {
     gatewayCpu: await cpu(),
     postgresCpu: cpuBelow(row.root),
@@ -46,7 +46,7 @@ async function spent({ sql, cpu }: Gateway): Promise<Cost> {
   };
 }
 
-/** Milliseconds of CPU of all processes that work in a directory, as those of a PostgreSQL server do in theirs, and of their ended children. */
+/** Milliseconds of CPU of all processes with this working directory, including their ended children. */
 function cpuBelow(root: string): number {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -56,7 +56,7 @@ function cpuBelow(root: string): number {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       for (const ticks of fields.slice(11, 15)) sum += Number(ticks) * TICK_MS;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return sum;

@@ -13,7 +13,6 @@ const READS = 200;
 const WARMUPS = 2;
 const SLICES = 5;
 
-/** What it shows of an account. */
 export const accountShown = (order = '') => `
     accountId accountType agency accountNumber iban status currency createdAt
     transactions(first: 10${order}) { edges { node {
@@ -25,7 +24,7 @@ const query = (accounts: string, order = '') => `query Dashboard {
   } } }
 }`;
 
-/** The same question in the words of each server's schema. PostGraphile's lists are not newest first unless told. */
+/** The same query in each server's schema. PostGraphile needs an explicit order for newest first. */
 const QUERIES = {
   gateway: query('accounts'),
   postgraphile: query('accounts: allAccounts', ', orderBy: PRIMARY_KEY_DESC'),
@@ -33,7 +32,6 @@ const QUERIES = {
   drizzle: query('accounts'),
 } as const;
 
-/** The dashboard as a partner's frontend asks for it. */
 export const dashboardRequests = (token: string, count: number, server: keyof typeof QUERIES = 'gateway'): Request[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
@@ -69,11 +67,10 @@ const FIGURES: Readonly<Record<'floor' | Peer, Omit<Figure, 'comparison'>>> = {
   },
 };
 
-/** Twenty accounts with the ten newest transactions of each, read through GraphQL, beside other servers doing the same. */
 export const dashboard: Measurement = {
   name: 'dashboard',
   title:
-    '20 accounts with 10 transactions each, over GraphQL; beside PostGraphile, mercurius and Drizzle where installed',
+    '20 accounts with 10 transactions each over GraphQL, compared with PostGraphile, mercurius and Drizzle where installed',
   async run(world, settings) {
     const gateway = await openGateway(world, 'dashboard', { roles: 'api', accounts: ACCOUNTS, history: HISTORY });
     const started: { stop(): Promise<void> }[] = [gateway];
@@ -102,7 +99,7 @@ export const dashboard: Measurement = {
           await expectSame({ origin: floor.ready.origin, request: asked[0] }, { origin, request: requests[0] });
           sides[name] = load(origin, requests);
         }
-      } else settings.progress('dashboard: without other servers; npm ci --prefix bench/peers installs them');
+      } else settings.progress('dashboard: other servers are skipped: install them with npm ci --prefix bench/peers');
       const rounds = await interleave({
         rounds: settings.rounds,
         warmups: WARMUPS,

@@ -13,7 +13,6 @@ import type { World } from './world.ts';
 
 const REST = '/api/partner/v1';
 const PERSON = 'vera';
-/** Of one turn. */
 const PAYMENTS = 200;
 const READS = 300;
 const DASHBOARDS = 40;
@@ -36,14 +35,10 @@ export interface Day {
   readonly world: World;
   readonly gateway: Gateway;
   readonly accounts: number;
-  /** Documents of the console by their name. */
   readonly documents: ReadonlyMap<string, string>;
 }
 
-/**
- * One turn of all that comes in a day, as much of each as in every other turn, by every way into the gateway. In the end nobody is there any
- * more.
- */
+/** One turn of a day's traffic, always the same amount. It ends without open connections. */
 export async function aTurn(day: Day): Promise<void> {
   await stageEvents(day.gateway.sql, EVENTS);
   await Promise.all([partners(day), refused(day)]);
@@ -52,7 +47,6 @@ export async function aTurn(day: Day): Promise<void> {
   await persons(day);
 }
 
-/** By REST and GraphQL: payments that settle, reads, charges, dashboards. */
 async function partners({ world, gateway, accounts }: Day): Promise<void> {
   const { origin, token } = gateway;
   for (let n = 0; n < TOKENS; n += 1) await gateway.anotherToken();
@@ -75,7 +69,6 @@ async function partners({ world, gateway, accounts }: Day): Promise<void> {
   await world.load.run({ origin, connections: CONNECTIONS, requests });
 }
 
-/** What is refused: without a token, with an unknown one, accounts and paths that are not there, bodies and documents that are broken or unfitting. */
 async function refused({ gateway: { origin, token } }: Day): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const graph = (query: string) => ({ method: 'POST', headers, body: JSON.stringify({ query }) });
@@ -99,11 +92,10 @@ async function refused({ gateway: { origin, token } }: Day): Promise<void> {
 async function asked(origin: string, path: string, init: RequestInit): Promise<void> {
   const answer = await fetch(origin + path, init);
   const text = await answer.text();
-  if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  if (answer.status >= 500) throw new Error(`${path} responded with ${answer.status}: ${text}`);
   if (answer.ok && !text.includes('"errors"')) throw new Error(`${path} was not refused: ${text}`);
 }
 
-/** Waits until payments are settled and nothing is left to tell of them. */
 async function untilQuiet(sql: Client): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const { rows } = await sql.query<{ quiet: boolean }>(
@@ -113,12 +105,12 @@ async function untilQuiet(sql: Client): Promise<void> {
     if (rows[0]?.quiet) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`not everything is settled after ${PATIENCE_MS / 1_000} s`);
+  throw new Error(`payments are still open after ${PATIENCE_MS / 1_000} s`);
 }
 
-/** Subscribers that come, hear an event, and go: in order, as a laptop that is closed, or over HTTP. */
 async function listening({ gateway }: Day): Promise<void> {
-  // A key that the first charge of an account needs can be registered now: who hears of that stays, too, until all have come.
+  // The first charge of an account can register its key now. Its event also reaches subscribers, who stay until all
+  // have connected.
   const { promise: complete, resolve: allAreThere } = Promise.withResolvers<void>();
   const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) =>
     n % 4 === 0 ? overHttp(gateway, complete) : overSocket(gateway, complete, n % 4 === 1),
@@ -158,7 +150,7 @@ async function overSocket({ origin, token }: Gateway, complete: Promise<void>, b
 
 function subscriberLost(why: unknown): Error {
   const { code, reason } = why as { readonly code?: number; readonly reason?: string };
-  return new Error(`a subscriber was cut off: ${code === undefined ? JSON.stringify(why) : `${code} ${reason}`}`);
+  return new Error(`a subscriber was disconnected: ${code === undefined ? JSON.stringify(why) : `${code} ${reason}`}`);
 }
 
 async function overHttp({ origin, token }: Gateway, complete: Promise<void>): Promise<void> {
@@ -169,7 +161,7 @@ async function overHttp({ origin, token }: Gateway, complete: Promise<void>): Pr
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify({ query: FEED }),
   });
-  if (status !== 200) throw new Error(`a subscriber over HTTP was answered ${status}`);
+  if (status !== 200) throw new Error(`a subscriber over HTTP got status ${status}`);
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     if (text.includes('"errors"')) throw new Error(`a subscriber over HTTP was refused: ${text}`);
     if (!text.includes('event: next')) continue;
@@ -178,31 +170,28 @@ async function overHttp({ origin, token }: Gateway, complete: Promise<void>): Pr
     aborted.abort();
     return;
   }
-  throw new Error('a subscriber over HTTP was left without an event');
+  throw new Error('a subscriber over HTTP received no event');
 }
 
-/** Persons of the institution, who sign in, read at the console, and sign out. */
 async function persons({ gateway, documents }: Day): Promise<void> {
-  // The session's cookie is for that host.
+  // The session cookie is bound to that host.
   const origin = gateway.origin.replace('127.0.0.1', 'localhost');
   for (let n = 0; n < SIGN_INS; n += 1) {
     const browser = new Browser(origin);
     await browser.signIn(PERSON, gateway.passwords[PERSON] ?? '');
     for (const name of ASKED) {
       const { status, body } = await browser.ask(documents.get(name) ?? '', FIRST_PAGE);
-      if (status !== 200 || body.errors) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200 || body.errors) throw new Error(`${name} returned ${status}: ${JSON.stringify(body)}`);
     }
     await browser.post('/console/sign-out', {});
   }
 }
 
-/** Documents of the console by their name, as it has printed them. */
 export async function consoleDocuments(): Promise<ReadonlyMap<string, string>> {
   const printed = JSON.parse(await readFile(OPERATIONS, 'utf8')) as Record<string, string>;
   return new Map(Object.values(printed).map((text) => [/^\w+ (\w+)/.exec(text)?.[1] ?? '', text]));
 }
 
-/** Does it so often, a few at a time. */
 async function manyTimes(times: number, work: () => Promise<void>): Promise<void> {
   let left = times;
   const lane = async () => {

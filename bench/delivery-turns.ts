@@ -4,9 +4,9 @@ import { createLogger } from '../src/platform/log.ts';
 import type { Slice } from './rounds.ts';
 import { EVENT_ACCOUNT, EVENT_TYPE } from './staged-events.ts';
 
-/** Events of a slice, of which each webhook gets a delivery. */
+/** Events per slice. Each webhook gets a delivery of each. */
 const EVENTS = 100;
-/** Places of a worker, as it has them unless told. */
+/** Default number of a worker's concurrent deliveries. */
 const PLACES = 1_024;
 const LEASE_MS = 30_000;
 const SCHEDULE_MS = 7 * 3_600_000;
@@ -26,14 +26,10 @@ interface Leased {
   readonly attempt: number;
 }
 
-/** The database as a worker has it. */
 export const openWorkersDatabase = (url: string): Promise<Database> =>
   Database.open({ url, log: createLogger('error'), entities: [], poolSize: 1, role: 'gateway_app' });
 
-/**
- * What a worker asks its database for webhooks, without the receivers: events are fanned out, and turns are taken until all is
- * delivered, each of which writes how the attempts before it ended and leases what is due next.
- */
+/** Runs a worker's webhook statements without receivers: fan-out, then turns until all is delivered. */
 export async function deliverSlice(database: Pick<Database, 'query'>, events = EVENTS): Promise<Slice> {
   const messages = await database.query(MESSAGES, [events]);
   const started = performance.now();
@@ -47,7 +43,7 @@ export async function deliverSlice(database: Pick<Database, 'query'>, events = E
   }
   const seconds = (performance.now() - started) / 1_000;
   if (operations === 0 || operations !== told?.written)
-    throw new Error(`${operations} of ${told?.written} were delivered`);
+    throw new Error(`${operations} of ${told?.written} deliveries were delivered`);
   return { operations, seconds };
 }
 

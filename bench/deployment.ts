@@ -2,11 +2,8 @@ import { type Gateway, openGateway } from './gateway.ts';
 import { startRole } from './gateway-server.ts';
 import type { World } from './world.ts';
 
-/** Each role as processes of its own, on one database and one RabbitMQ, as in production. */
 export interface Deployment {
-  /** By its first api. */
   readonly gateway: Gateway;
-  /** Of all its apis. */
   readonly origins: readonly string[];
   stop(): Promise<void>;
 }
@@ -28,7 +25,7 @@ export async function openDeployment(
     startRole({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl });
   const otherApis = await Promise.all(Array.from({ length: apis - 1 }, () => start('api')));
   const others = await Promise.all([
-    // The rails are played for whoever settles.
+    // Workers need a process that simulates the rails.
     ...Array.from({ length: Math.min(workers, 1) }, () => start('sandbox')),
     ...Array.from({ length: workers }, () => start('worker')),
   ]);

@@ -7,24 +7,21 @@ import { compare } from './rounds.ts';
 import type { World } from './world.ts';
 
 const SMALL = { items: 10_000, entries: 10_000 };
-/** Entries on statements for each payable. */
 const ENTRIES = 5;
 const CONNECTIONS = 4;
 const READS = 20;
 const WARMUPS = 1;
 const SLICES = 3;
-/** Flat: at most this much slower in the large database. */
+/** Maximum slowdown in the large database that counts as flat. */
 const FLAT_WITHIN = 3;
-/** Reports of a day long ago read what has changed on every day since: that is told, not required. */
+/** Reports of past days read all changes since that day. They are reported only, without a required ratio. */
 const TOLD = ['ap-aging-year', 'ar-aging-year'];
 
-/** A gateway, and requests as the institution's integration makes them. */
 export interface FinanceSide {
   readonly gateway: Pick<Gateway, 'origin'>;
   readonly requests: ReadonlyMap<string, Request>;
 }
 
-/** What an ERP reads of an institution's finance, in a small and in a large one. Here the floor is the gateway itself. */
 export const financeGrowth: Measurement = {
   name: 'finance-growth',
   title:
@@ -50,7 +47,6 @@ export const financeGrowth: Measurement = {
   },
 };
 
-/** A figure for each of the requests. */
 export async function compareFinance(
   world: Pick<World, 'load'>,
   settings: Settings,
@@ -72,7 +68,7 @@ export async function compareFinance(
       floor: run(small),
       gateway: run(large),
     });
-    const meaning = `the gateway with ${settings.large} payables, and all that goes with them ÷ with ${SMALL.items}`;
+    const meaning = `the gateway with ${settings.large} payables and all related rows ÷ with ${SMALL.items}`;
     const flat = 1 / FLAT_WITHIN;
     figures.push({
       name,

@@ -3,15 +3,13 @@ import { openGateway } from './gateway.ts';
 import type { Measurement } from './measurement.ts';
 import { compare, type Slice } from './rounds.ts';
 
-/** The most that one import takes. */
 const ENTRIES = 5_000;
 const WARMUPS = 2;
 const SLICES = 2;
 const DAY = '2026-11-20';
-/** An import takes at most so many times as long as one statement that inserts its rows. */
+/** Maximum duration of an import, as a multiple of one insert of its rows. */
 const WITHIN = 4;
 
-/** Everything that an import is beside writing its rows: reading it, finding what each entry is, writing the matches, telling them. */
 export const financeImport: Measurement = {
   name: 'finance-import',
   title: `a statement of ${ENTRIES} entries imported and matched, against one statement that inserts them`,
@@ -52,14 +50,13 @@ export const financeImport: Measurement = {
 
 type Entry = ReturnType<typeof entriesOf>[number];
 
-/** Each cites a payment by file by its number, and has its amount. */
 const entriesOf = (prefix: string) =>
   Array.from({ length: ENTRIES }, (_, n) => ({
     ...{ external_id: `${prefix}${n}`, date: DAY, amount: -1_000 - n, kind: 'other' },
     description: `SISPAG FORNECEDORES ${prefix}${n}`,
   }));
 
-/** The rows as the gateway writes them, in one statement into the same table. */
+/** Inserts the same rows as the gateway in one statement into the same table. */
 async function insert(floor: Client, bankAccountId: string, entries: readonly Entry[]): Promise<Slice> {
   const rows = entries.map((entry) => ({ ...entry, words: entry.description.split(' ') }));
   const started = performance.now();
@@ -95,11 +92,11 @@ async function importStatement(
   });
   const answer = await response.text();
   const seconds = (performance.now() - started) / 1_000;
-  if (!answer.includes(`"matched":${ENTRIES}`)) throw new Error(`not all is matched: ${response.status} ${answer}`);
+  if (!answer.includes(`"matched":${ENTRIES}`))
+    throw new Error(`not every entry is matched: ${response.status} ${answer}`);
   return { operations: entries.length, seconds };
 }
 
-/** What payments by file belong to: a payable, its installment, a batch and a remittance. */
 async function preparePayments(sql: Client, bankAccountId: string): Promise<void> {
   await sql.query(
     `with account as (
@@ -129,7 +126,6 @@ async function preparePayments(sql: Client, bankAccountId: string): Promise<void
   );
 }
 
-/** As many payments as there are entries, numbered as they are. */
 async function payMany(sql: Client, prefix: string): Promise<void> {
   await sql.query(
     `insert into remittance_item (id, institution_id, batch_id, remittance_id, installment_id, payable_id, payable_version, your_number,

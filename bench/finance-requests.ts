@@ -3,10 +3,9 @@ import { brasiliaDate, plusDays } from '../src/platform/calendar.ts';
 import type { SeededFinance } from './finance-seed.ts';
 
 const FINANCE = '/api/partner/v1/finance';
-/** So many pages on, a list is read deeply. */
+/** Number of pages before a deep page. */
 const DEEP = 20;
 
-/** What a dashboard of an ERP shows, in one document. */
 const DASHBOARD = `query FinanceDashboard {
   payables(first: 20) { edges { node {
     id status netAmount dueDate installments { id status dueDate orders(first: 2) { edges { node { id status } } } }
@@ -24,10 +23,7 @@ const DASHBOARD = `query FinanceDashboard {
   financeEvents(first: 20) { edges { node { cursor type } } }
 }`;
 
-/**
- * What is asked for, by the figure's name: reports now and of days that are over, and each list, with each of its filters, its first
- * page and one far on.
- */
+/** Requests by figure name: reports, and each list with each filter, at its first page and a deep page. */
 export async function financeRequests(
   origin: string,
   token: string,
@@ -44,7 +40,6 @@ export async function financeRequests(
   const today = brasiliaDate(new Date());
   const ago = (days: number) => plusDays(today, -days);
 
-  /** The page that comes after so many others. */
   async function deep(path: string): Promise<Request> {
     let after = '';
     for (let page = 0; page < DEEP; page += 1) {

@@ -1,33 +1,29 @@
 import type { Client } from 'pg';
 
-/** How many rows an institution's finance has: of payables and of receivables, and of entries on its statements. */
 export interface FinanceSize {
   readonly items: number;
   readonly entries: number;
 }
 
-/** What of the seeded rows is asked for. */
 export interface SeededFinance {
   readonly companyId: string;
   readonly bankAccountId: string;
   readonly supplierDocument: string;
 }
 
-/** Over so many days, which end now, rows were made. */
+/** The rows were created over this many days, ending now. */
 const DAYS = 1_000;
 const FIRST_DOCUMENT = 10_000_000_000_000;
-/** A supplier that is asked for has digits that check. */
 const ASKED_FOR = '11222333000181';
 const documentOf = (supplier: string) =>
   `case when ${supplier} = 7 then '${ASKED_FOR}' else (${FIRST_DOCUMENT} + ${supplier})::text end`;
-/** When a row was made, evenly over the days. */
 const madeAt = (rows: number) => `now() - (${rows} - g + 1) * (interval '${DAYS} days' / ${rows})`;
 const dice = (salt: number) => `(abs(hashint4(g * ${salt})::bigint) % 1000)::int`;
 
 /**
- * Fills an institution's finance as a thousand days would have: suppliers and customers, payables with installments, payment orders
- * and files, receivables with receipts, statements of accounts here and at other banks, accounting entries and batches, events. Most
- * is paid, received and matched; what is not is recent, but for a tail that is overdue for long.
+ * Fills an institution's finance like a thousand days of use: suppliers and customers, payables with installments,
+ * payment orders and remittances, receivables with receipts, statements, accounting entries and batches, events. Most
+ * of it is paid, received and matched. The open rest is recent, except for a long-overdue tail.
  */
 export async function seedFinance(
   sql: Client,
@@ -100,7 +96,7 @@ const counterparties = ({ institutionId, source, suppliers }: Owned) => `
     select gen_random_uuid(), ${institutionId}, '${source}', 'SUP-' || g, id, 1, 'bench', at from known;
   drop table known`;
 
-/** One of ten payables has three installments, a month apart. One of fifty ended unpaid, another one is overdue and stays so. */
+/** One of ten payables has three monthly installments. One of fifty ended unpaid, and one of fifty stays overdue. */
 const payables = ({ institutionId, company, accounts }: Owned) => `
   create temp table part as
     select m.*, n, uuidv7(m.at - clock_timestamp()) as installment_id, due,
@@ -137,7 +133,7 @@ const payables = ({ institutionId, company, accounts }: Owned) => `
     select installment_id, ${institutionId}, id, n, due, net, net, status, day, case when status = 'paid' then due + dice % 3 end,
       case when status in ('refused', 'cancelled') then day + 3 end, '${company}', document from part order by g, n`;
 
-/** Of what is paid, half by orders, a hundred to a batch. As many batches became files. */
+/** Half of the paid installments by orders, 100 per batch, and the same number of batches by remittance. */
 const runs = ({ institutionId, company, accounts, source }: Owned) => `
   create temp table batch as
     select g, uuidv7(min(at) - clock_timestamp()) as id, uuidv7(min(at) - clock_timestamp()) as file_batch_id, min(at) as at
@@ -163,7 +159,7 @@ const runs = ({ institutionId, company, accounts, source }: Owned) => `
       repeat('a', 64), 24000, 100, 100, 'operator:carla', b.at from batch b;
   drop table batch, part`;
 
-/** One of fifty was cancelled, another one is overdue and stays so; one of twenty of these is received in part. */
+/** One of fifty was cancelled, and one of fifty stays overdue. One of twenty open ones is partly received. */
 const receivables = ({ institutionId, company, accounts }: Owned) => `
   create temp table owed as
     select m.*, due, (100 + (m.g * 53) % 1000000) * 10000::bigint as amount,
@@ -193,7 +189,7 @@ const receivables = ({ institutionId, company, accounts }: Owned) => `
     ) r order by o.g;
   drop table owed`;
 
-/** Of the last month a fifth waits to be matched, of all days before a few; one of twenty that wait is a conflict. */
+/** A fifth of the last month waits for a match, and a few older entries. One of twenty waiting is a conflict. */
 const statements = ({ institutionId, accounts }: Owned, entries: number) => `
   insert into bank_account (id, institution_id, company_id, bank_code, branch, account_number, agreement, opening_balance, opening_date)
     select gen_random_uuid(), ${institutionId}, c.id, '341', '100', g::text, '12345', 0, '2020-01-01'
@@ -216,7 +212,6 @@ const statements = ({ institutionId, accounts }: Owned, entries: number) => `
     select gen_random_uuid(), ${institutionId}, e.id, 'payment_order', gen_random_uuid(), e.amount, 60, '{"amount": 60}', e.created_at
     from statement_entry e where e.institution_id = ${institutionId} and e.status = 'proposed'`;
 
-/** A batch a day; the last ten days have none yet. */
 const books = ({ institutionId, items }: Owned) => `
   create temp table batch as select n, uuidv7(at - clock_timestamp()) as id, at from generate_series(1, ${DAYS - 10}) n
     cross join lateral (select now() - (${DAYS} - n) * interval '1 day' as at) t;

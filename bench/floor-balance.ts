@@ -4,7 +4,7 @@ import { type FloorAnswer, serveFloor } from './floor-http.ts';
 import { poolOf } from './floor-statements.ts';
 import { startChild } from './process.ts';
 
-/** The balance floor as its own process, on the gateway's own table: bare `node:http`, one statement, JSON; POST and GET. */
+/** The balance floor, on the gateway's own table: bare `node:http`, one statement, JSON, POST and GET. */
 export const startFloorBalance = (databaseUrl: string) =>
   startChild<{ readonly origin: string }>('floor-balance.ts', { DATABASE_URL: databaseUrl });
 

@@ -3,12 +3,11 @@ import { WebSocketServer } from 'ws';
 import { now } from './clock.ts';
 import { serveParent, startChild } from './process.ts';
 
-/** A text to send to every socket. Answered with when it began, on the machine's clock (`clock.ts`). */
 export interface Broadcast {
   readonly text: string;
 }
 
-/** The floor of the live feed as its own process: a bare WebSocket server that sends one text to all that are connected. */
+/** The floor of the live feed in its own process: a bare WebSocket server that sends one text to all connections. */
 export const startFloorBroadcast = () => startChild<{ readonly url: string }>('floor-broadcast.ts', {});
 
 async function main(): Promise<void> {

@@ -10,8 +10,8 @@ import { poolOf } from './floor-statements.ts';
 import { startChild } from './process.ts';
 
 /**
- * The floor of charges as its own process: bare `node:http`; creating is one prepared insert and the picture as `qrcode`
- * draws it, reading at a location one prepared select on the gateway's own table and a signature by `jose`.
+ * The floor of charges in its own process: bare `node:http`. Creating a charge is one prepared insert and a QR code
+ * drawn by `qrcode`. Reading a location is one prepared select on the gateway's table and a signature by `jose`.
  */
 export const startFloorCharges = (databaseUrl: string) =>
   startChild<{ readonly origin: string }>('floor-charges.ts', { DATABASE_URL: databaseUrl });

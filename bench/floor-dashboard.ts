@@ -3,7 +3,7 @@ import { type FloorAnswer, serveFloor } from './floor-http.ts';
 import { poolOf } from './floor-statements.ts';
 import { startChild } from './process.ts';
 
-/** The dashboard floor as its own process, on the gateway's own tables: bare `node:http`, two statements, JSON. */
+/** The dashboard floor in its own process, on the gateway's own tables: bare `node:http`, two statements, JSON. */
 export const startFloorDashboard = (databaseUrl: string) =>
   startChild<{ readonly origin: string }>('floor-dashboard.ts', { DATABASE_URL: databaseUrl });
 

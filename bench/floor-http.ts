@@ -2,13 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveParent } from './process.ts';
 
-/** What a floor says to a request: a status and its body in JSON. */
 export interface FloorAnswer {
   readonly status: number;
   readonly json: string;
 }
 
-/** Serves a floor: bare `node:http`, the whole body as text, one JSON answer. `stop` runs when the bench is done with it. */
+/** Serves a floor: bare `node:http`, the whole body as text, one JSON response. The bench calls `stop` at the end. */
 export async function serveFloor(
   answer: (request: IncomingMessage, body: string) => Promise<FloorAnswer>,
   stop: () => Promise<void>,

@@ -3,7 +3,6 @@ import { v7 } from 'uuid';
 import { acceptQuery, poolOf, settleQuery } from './floor-statements.ts';
 import { serveParent, startChild } from './process.ts';
 
-/** Payments to carry from acceptance to settlement, this many at a time. */
 export interface PipelineWork {
   readonly concurrency: number;
   readonly payments: readonly {
@@ -15,7 +14,7 @@ export interface PipelineWork {
   }[];
 }
 
-/** The settled floor as its own process: Node and the database, no HTTP, no broker. Answers the seconds it took. */
+/** The settlement floor: Node and the database, without HTTP and broker. Returns the seconds of the run. */
 export const startFloorPipeline = (databaseUrl: string) =>
   startChild<true>('floor-pipeline.ts', { DATABASE_URL: databaseUrl });
 

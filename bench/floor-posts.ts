@@ -3,20 +3,19 @@ import { Agent, request } from 'undici';
 import { now } from './clock.ts';
 import { serveParent, startChild } from './process.ts';
 
-/** Signed requests to send, this many at a time. */
 export interface Posts {
   readonly origin: string;
   readonly requests: number;
   readonly concurrency: number;
 }
 
-/** When each request began, by its id, on the machine's clock (`clock.ts`). */
+/** Start time of each request by id, on the machine's clock (`clock.ts`). */
 export interface Posted {
   readonly seconds: number;
   readonly begun: readonly (readonly [id: string, at: number])[];
 }
 
-/** The floor of the webhooks: a loop that signs and posts, in its own process, and remembers nothing. */
+/** The webhook floor in its own process: a stateless loop that signs and posts. */
 export const startFloorPosts = () => startChild<true>('floor-posts.ts', {});
 
 const BODY = JSON.stringify({
@@ -28,7 +27,7 @@ const BODY = JSON.stringify({
   errorReason: null,
 });
 
-/** Posts one event, signed as webhooks are. @throws unless the answer is 204. */
+/** Posts one event, signed as webhooks are. @throws unless the response is 204. */
 export async function postSigned(
   agent: Agent,
   url: string,
@@ -49,7 +48,7 @@ export async function postSigned(
     body: event.body,
   });
   await body.dump();
-  if (statusCode !== 204) throw new Error(`the sink answered ${statusCode}`);
+  if (statusCode !== 204) throw new Error(`the sink responded with ${statusCode}`);
 }
 
 async function main(): Promise<void> {

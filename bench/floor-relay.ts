@@ -1,12 +1,11 @@
 import { Client } from 'pg';
 import { serveParent, startChild } from './process.ts';
 
-/** So many rows to move. */
 export interface RelayWork {
   readonly rows: number;
 }
 
-/** The relay's floor as its own process: one statement for each batch of the relay's size, and nothing is published. */
+/** The relay's floor in its own process: one statement per batch of the relay's size, without publishing. */
 export const startFloorRelay = (databaseUrl: string) =>
   startChild<true>('floor-relay.ts', { DATABASE_URL: databaseUrl });
 
@@ -24,7 +23,7 @@ async function main(): Promise<void> {
   const client = new Client({ connectionString: process.env['DATABASE_URL'] });
   await client.connect();
 
-  /** Answers the seconds it took. What it has moved counts as published, so that nobody publishes it. */
+  /** Moves the rows and returns the seconds of the run. Marks them as published, so that no relay publishes them. */
   async function move({ rows: wanted }: RelayWork): Promise<number> {
     const before = await client.query<{ position: string }>('select coalesce(max(position), 0) as position from log');
     const first = Number(before.rows[0]?.position);
@@ -38,7 +37,7 @@ async function main(): Promise<void> {
         values: [after, first + moved],
       });
       const [batch] = rows;
-      if (!batch?.rows) throw new Error(`${moved} of ${wanted} rows were in the outbox`);
+      if (!batch?.rows) throw new Error(`the outbox had only ${moved} of ${wanted} rows`);
       moved += batch.rows;
       after = batch.seq;
     }

@@ -5,7 +5,7 @@ import { type FloorAnswer, serveFloor } from './floor-http.ts';
 import { acceptQuery, poolOf } from './floor-statements.ts';
 import { startChild } from './process.ts';
 
-/** The accept floor as its own process: bare `node:http`, JSON, one statement. */
+/** The accept floor in its own process: bare `node:http`, JSON, one statement. */
 export const startFloorServer = (databaseUrl: string) =>
   startChild<{ readonly origin: string }>('floor-server.ts', { DATABASE_URL: databaseUrl });
 

@@ -1,11 +1,11 @@
 import type { PoolConfig, QueryConfig } from 'pg';
 
-/** Connections of either side: the gateway's default. */
+/** Connections of each side: the gateway's default. */
 export const POOL_SIZE = 20;
 
 export const poolOf = (url: string): PoolConfig => ({ connectionString: url, max: POOL_SIZE });
 
-/** The least that a payment must leave behind: money set aside, the payment, its key, one message to tell. */
+/** The minimum that a payment must write: reserved money, the payment, its key, one message. */
 export const FLOOR_SCHEMA = /* sql */ `
   create table balance (
     account_id bigint primary key,
@@ -84,7 +84,7 @@ export interface FloorPayment {
   readonly outboxId: string;
 }
 
-/** One payment, accepted in one named prepared statement that commits by itself. */
+/** Accepts one payment in one named prepared statement that commits by itself. */
 export const acceptQuery = (payment: FloorPayment, answer: string): QueryConfig => ({
   name: 'accept',
   text: ACCEPT,
@@ -100,7 +100,9 @@ export const acceptQuery = (payment: FloorPayment, answer: string): QueryConfig 
   ],
 });
 
-/** One payment settled, its fee posted and both told, in one more such statement. `ids`: two postings, two events. */
+/**
+ * Settles one payment, posts its fee and writes both events, in one such statement. `ids`: two postings, two events.
+ */
 export const settleQuery = (id: string, fee: number, ids: readonly [string, string, string, string]): QueryConfig => ({
   name: 'settle',
   text: SETTLE,

@@ -11,24 +11,22 @@ import { healthyPaths, openScene, register, untilWritten } from './webhook-scene
 import type { World } from './world.ts';
 
 const MEBIBYTE = 1_048_576;
-/** What deploy/kubernetes lets a process have. */
+/** Memory limit of a process in deploy/kubernetes. */
 const LIMIT_MIB = 1_024;
 const ACCOUNTS = 1_000;
 const RECEIVERS = 20;
-/** Of one turn of the load. */
 const [PAYMENTS, READS, EVENTS] = [600, 100, 20];
 const LOAD_MS = 30_000;
 const IDLE_MS = 30_000;
 const WATCH_MS = 250;
 const SUBSCRIBERS = 10_000;
-/** Opened before memory is measured, so that what the first ones cost once is not counted. */
+/** Opened before the measurement, so that one-time costs are not counted. */
 const FIRST = 100;
-/** Processes that play the subscribers. */
+/** Number of processes that run the subscribers. */
 const CLIENTS = 2;
-/** What an idle subscriber may take, in kB. */
+/** Limit of an idle subscriber in kB. */
 const MODEST = 20;
 
-/** Resident memory of the gateway's process: before, under and after load, and with many who only listen. */
 export const footprint: Measurement = {
   name: 'memory',
   title: `resident memory of the process under load, after it, and with ${SUBSCRIBERS} idle subscribers`,
@@ -38,7 +36,7 @@ export const footprint: Measurement = {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const inMiB = (bytes: number) => bytes / MEBIBYTE;
 
-/** A limit ÷ what is taken: 1 is the limit. */
+/** A limit ÷ the measured memory: 1 is the limit. */
 const within = (name: string, meaning: string, bytes: number): Figure => ({
   name,
   meaning: `${LIMIT_MIB} MiB ÷ resident memory ${meaning}`,
@@ -48,7 +46,6 @@ const within = (name: string, meaning: string, bytes: number): Figure => ({
   comparison: latencies([{ floor: LIMIT_MIB, gateway: inMiB(bytes) }]),
 });
 
-/** Payments that settle, dashboards and webhooks, all at a time in one process. */
 async function loaded(world: World, settings: Settings): Promise<Figure[]> {
   const scene = await openScene(world, 'memory_load', { accounts: ACCOUNTS });
   const { gateway } = scene;
@@ -64,10 +61,10 @@ async function loaded(world: World, settings: Settings): Promise<Figure[]> {
     const mib = (bytes: number) => `${inMiB(bytes).toFixed(0)} MiB`;
     settings.progress(
       `memory: ${mib(before)} before, ${mib(peak)} at most under load, ${mib(after)} after ${IDLE_MS / 1_000} s without any; ` +
-        `${mib(resident)} when all is collected, of which JavaScript holds ${mib(held)}`,
+        `${mib(resident)} after a full collection, of which JavaScript holds ${mib(held)}`,
     );
     return [
-      within('memory-start', 'of a process that has had nothing to do', before),
+      within('memory-start', 'of an idle process after its start', before),
       within('memory-load', `at most, in ${LOAD_MS / 1_000} s of payments, dashboards and webhooks`, peak),
       within('memory-after', `${IDLE_MS / 1_000} s after it`, after),
     ];
@@ -86,7 +83,6 @@ async function underLoad(world: World, gateway: Gateway): Promise<void> {
   }
 }
 
-/** The most that its process has had meanwhile. */
 async function highest(gateway: Gateway, work: () => Promise<void>): Promise<number> {
   let most = 0;
   let isOver = false;
@@ -102,7 +98,6 @@ async function highest(gateway: Gateway, work: () => Promise<void>): Promise<num
   return most;
 }
 
-/** Subscribers on sockets of their own, who get nothing. */
 async function followed(world: World, settings: Settings): Promise<Figure[]> {
   const gateway = await openGateway(world, 'memory_live', { roles: 'all', accounts: 1 });
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => startLiveClients()));

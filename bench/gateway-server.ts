@@ -6,33 +6,30 @@ import { serveParent, startChild } from './process.ts';
 
 export const SECRET_KEYS = `bench:${Buffer.alloc(32).toString('base64')}`;
 
-/** Where the gateway listens and how to get in. */
 export interface GatewayReady {
   readonly origin: string;
   readonly management: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Of the institution's own integration. */
   readonly finance: { readonly clientId: string; readonly clientSecret: string };
-  /** Passwords of the institution's persons. */
   readonly passwords: Readonly<Record<string, string>>;
 }
 
-/** Its milliseconds of CPU, its resident bytes as they are, or its `Memory` after a collection. */
+/** `cpu`: milliseconds of CPU. `resident`: current resident bytes. `collected`: `Memory` after a full collection. */
 export type GatewayQuestion = { readonly what: 'cpu' | 'resident' | 'collected' };
 
 export interface GatewayOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** `all`: the whole pipeline in one process. `api` alone accepts and reads, and settles nothing. */
+  /** `all`: the whole pipeline in one process. `api` only accepts and reads, without settlement. */
   readonly roles: Role | 'all';
   /** Absent or empty: the in-process broker. */
   readonly amqpUrl?: string;
-  /** Left out: as many requests as come. */
+  /** Absent: unlimited. */
   readonly rateLimit?: number | undefined;
 }
 
-/** Settings with room for load. */
+/** Settings without limits that the load would reach. */
 export const gatewayEnv = (options: GatewayOptions): Record<string, string> => ({
   DATABASE_URL: options.databaseUrl,
   DATA_DIR: options.dataDir,
@@ -46,22 +43,20 @@ export const gatewayEnv = (options: GatewayOptions): Record<string, string> => (
   RATE_LIMIT: String(options.rateLimit ?? 10_000_000),
   LIVE_SUBSCRIPTIONS: '1000000',
   MAX_CONNECTIONS: '1000000',
-  // All come from one address here.
+  // All connections come from one address.
   ADDRESS_CONNECTIONS: '1000000',
   LOG_LEVEL: 'error',
 });
 
-/** Starts the gateway as its own process, as `npm start` would. */
 export const startGateway = (options: GatewayOptions & { readonly roles: 'api' | 'all' }) =>
   startChild<GatewayReady>('gateway-server.ts', gatewayEnv(options));
 
-/** Starts one role more, as a process of its own: a worker, the rails that the sandbox plays, another api. */
 export const startRole = (options: GatewayOptions & { readonly roles: Role; readonly amqpUrl: string }) =>
   startChild<Pick<GatewayReady, 'origin' | 'management'>>('gateway-server.ts', gatewayEnv(options));
 
 async function main(): Promise<void> {
   const config = readConfig([], process.env);
-  // The configuration refuses an api without a broker that others share. Here nobody is to consume.
+  // The configuration rejects an api without a shared broker. This bench needs no consumer.
   const roles = ROLES.filter((role) => ['all', role].includes(process.env['BENCH_ROLES'] ?? ''));
   const app = await startApp({ ...config, roles }, createLogger(config.logLevel));
   const partner = app.sandbox?.content.partners[0];

@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts';
 import { FIRST_ACCOUNT, seedAccounts } from './seed.ts';
 import type { World } from './world.ts';
 
-/** What every measured payment sends, in cents: legal entities pay the catalogue's minimum fee on it. */
+/** Amount of every measured payment in cents. Legal entities pay the catalogue's minimum fee for it. */
 export const AMOUNT = 1_000;
 export const FEE = 50;
 export const PAYMENTS_PATH = '/api/partner/v1/pix/payments';
@@ -15,33 +15,26 @@ const KEY = 'ok@sandbox';
 const RECIPIENT_ISPB = '99999011';
 const LOOKUPS_AT_A_TIME = 32;
 
-/** Whether the keys were looked up at the gateway that pays, over HTTP, or at another one that shares its database. */
 export type LookedUp = 'here' | 'elsewhere';
 
-/** A seeded gateway under measurement, its database, and a token to it. */
 export interface Gateway {
   readonly origin: string;
-  /** Where it answers operators. */
   readonly management: string;
   readonly token: string;
-  /** Of the institution's own integration. */
   readonly financeToken: string;
-  /** Passwords of the institution's persons. */
   readonly passwords: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly sql: Client;
   /**
-   * Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns, or each is of the one
-   * that has this place among them.
+   * Returns payments with their own lookups, so each can be sent once. `accounts` is a number of seeded accounts to use
+   * round-robin, or returns the index of each payment's account.
    */
   payments(count: number, accounts: number | ((n: number) => number), lookedUp?: LookedUp): Promise<Request[]>;
-  /** Another token of its partner. */
   anotherToken(): Promise<string>;
-  /** Milliseconds of CPU that its process has used. */
+  /** Milliseconds of CPU of its process so far. */
   cpu(): Promise<number>;
   /** Resident bytes of its process. */
   memory(): Promise<number>;
-  /** Its memory after a full collection. */
   collected(): Promise<Memory>;
   stop(): Promise<void>;
 }
@@ -52,12 +45,10 @@ export async function openGateway(
   options: {
     readonly roles: 'api' | 'all';
     readonly accounts: number;
-    /** What happened in these accounts. */
     readonly history?: Omit<History, 'accounts'>;
-    /** Is told how far filling it has come. */
     readonly progress?: (text: string) => void;
     readonly amqpUrl?: string;
-    /** Requests a second of each credential, and of each address without one; left out: as many as come. */
+    /** Requests per second of each credential, and of each address without one. Absent: unlimited. */
     readonly rateLimit?: number;
   },
 ): Promise<Gateway> {
@@ -99,7 +90,7 @@ export async function openGateway(
   };
 }
 
-/** One payment as a partner sends it; the floor gets the very same request. */
+/** One payment as a partner sends it. The floor gets the same request. */
 export const paymentRequest = (token: string, accountId: number, endToEndId: string): Request => ({
   method: 'POST',
   path: PAYMENTS_PATH,
@@ -118,20 +109,18 @@ export const paymentRequest = (token: string, accountId: number, endToEndId: str
   }),
 });
 
-/** An end-to-end id of the sandbox's institution, numbered. */
 export function endToEndId(serial: number): string {
   const stamp = new Date().toISOString().slice(0, 16).replace(/[-T:]/g, '');
   return `E99999004${stamp}${String(serial).padStart(11, '0')}`;
 }
 
-/** Directory lookups as partners make them. */
 async function lookUp(origin: string, token: string, payers: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < payers.length; from += LOOKUPS_AT_A_TIME) {
     const some = payers.slice(from, from + LOOKUPS_AT_A_TIME).map(async (payer) => {
       const url = `${origin}/api/partner/v1/pix/dict/${KEY}?accountId=${payer}`;
       const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      if (!response.ok) throw new Error(`no lookup: ${response.status} ${await response.text()}`);
+      if (!response.ok) throw new Error(`the lookup failed: ${response.status} ${await response.text()}`);
       return ((await response.json()) as { data: { end_to_end_id: string } }).data.end_to_end_id;
     });
     ids.push(...(await Promise.all(some)));
@@ -139,7 +128,6 @@ async function lookUp(origin: string, token: string, payers: readonly number[]):
   return ids;
 }
 
-/** Directory lookups, written as `GET /pix/dict/{key}` at another gateway would. */
 async function insertLookups(sql: Client, serial: number, payers: readonly number[]): Promise<string[]> {
   const ids = payers.map((_, n) => endToEndId(serial + n));
   await sql.query(
@@ -164,6 +152,6 @@ async function authorise(ready: { origin: string; clientId: string; clientSecret
     }),
   });
   const answer = (await response.json()) as { access_token?: string };
-  if (!answer.access_token) throw new Error(`no token: ${response.status} ${JSON.stringify(answer)}`);
+  if (!answer.access_token) throw new Error(`the token request failed: ${response.status} ${JSON.stringify(answer)}`);
   return answer.access_token;
 }

@@ -4,30 +4,26 @@ import { accountShown } from './dashboard.ts';
 import type { Gateway } from './gateway.ts';
 import { FIRST_ACCOUNT } from './seed.ts';
 
-/** A slice's. */
 const PAYMENTS = 200;
 const READS = 200;
-/** Accounts that pay or are looked at in every slice. What others have is not in a cache, unless all of it is. */
+/** Accounts that every slice uses. Data of other accounts is cached only if the whole database is. */
 const KNOWN = 100;
-/** Entries of a page of a statement; busy accounts have a dozen pages. */
+/** Entries of a statement page. Busy accounts have a dozen pages. */
 const PAGE_SIZE = 50;
 const FAR_PAGE = 10;
 const DAY_MS = 86_400_000;
 
-/** What a database of this size is asked, slice by slice. */
 export interface Sized {
   readonly gateway: Pick<Gateway, 'token' | 'payments'>;
   readonly accounts: number;
-  /** The first ones, that have most of the payments. */
   readonly busy: number;
-  /** The newest position of its log. */
   readonly events: number;
 }
 
-/** Numbers below a bound, all of which come before one comes twice, far from each other. */
+/** Returns numbers below a bound, each once before any repetition, with distant successors. */
 function walk(): (bound: number) => number {
   let at = 0;
-  // The golden ratio's share of the way: no two are close until there are many.
+  // Steps by the golden ratio keep the numbers far apart for a long time.
   return (bound) => Math.floor(((at++ * 0.618_033_988_749_895) % 1) * bound);
 }
 
@@ -44,7 +40,7 @@ const QUERIES = {
   } }`,
 } as const;
 
-/** Requests of each kind. Half of them are of what everybody asks for; the others walk through all that there is. */
+/** Requests of each kind. Half of them read shared hot data, the others walk through all data. */
 export function growthRequests({ gateway, accounts, busy, events }: Sized) {
   const next = walk();
   const headers = { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' };
@@ -56,10 +52,9 @@ export function growthRequests({ gateway, accounts, busy, events }: Sized) {
       return { method: 'POST', path: '/graphql', body: JSON.stringify({ query: QUERIES[name], variables }) };
     });
   return {
-    /** Of as many accounts in either database, so that no more of them wait for each other in one. */
+    /** The number of distinct accounts is the same in both databases, so that lock contention is equal. */
     accept: () => gateway.payments(PAYMENTS, (n) => (n % 2 === 0 ? n % KNOWN : next(accounts))),
     dash: () => graph('dashboard', () => [FIRST_ACCOUNT + next(accounts - 20)]),
-    /** Of busy accounts, the first page and one far on by turns. */
     statement: () =>
       read((n) => {
         const account = FIRST_ACCOUNT + (n % 4 < 2 ? n % Math.min(busy, KNOWN) : next(busy));
@@ -74,7 +69,6 @@ export function growthRequests({ gateway, accounts, busy, events }: Sized) {
   };
 }
 
-/** The smallest id of an instant. */
 const idOf = (at: number): string => {
   const hex = Math.floor(at).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

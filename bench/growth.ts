@@ -8,38 +8,36 @@ import { compare, type Run } from './rounds.ts';
 import type { World } from './world.ts';
 
 const SMALL = 10_000;
-/** Payments that an account has had in the mean. One of a hundred accounts has three fifths of all payments. */
+/** Mean payments per account. One of a hundred accounts has three fifths of all payments. */
 const OF_AN_ACCOUNT = 10;
 const ACCOUNTS_OF_ONE_BUSY = 100;
 const WEBHOOKS = 20;
 const WARMUPS = 2;
 const SLICES = 5;
-/** Flat: at most this much slower in the large database. */
+/** Maximum slowdown in the large database that counts as flat. */
 const FLAT_WITHIN = 1.5;
-/** A payment for each so many accounts writes every page of the indexes by account. */
+/** One payment per this many accounts writes every page of the account indexes. */
 const ACCOUNTS_OF_ONE_PAGE = 10;
 const PAYMENTS_AT_A_TIME = 2_000;
-/** As deploy/kubernetes has it, so that none comes in the middle of a figure. */
+/** As in deploy/kubernetes, so that no checkpoint falls into a measurement. */
 const CHECKPOINTS = { max_wal_size: '16GB', checkpoint_timeout: '15min' };
-/** What a transaction takes with all that is kept of it, and what filling takes besides. */
+/** Bytes of a transaction with all its rows, and of the fill. */
 const BYTES = 4_500;
 
-/** A database of one size, and what is done with it. */
 interface Side {
   readonly sql: Gateway['sql'];
   readonly runs: Readonly<Record<string, Run>>;
-  /** Payments all over its accounts: no page that a payment writes is as the last checkpoint has left it any more. */
+  /** Makes payments across all accounts, so that every written page has changed since the last checkpoint. */
   touch(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `accept` once more, as it is from a while after a checkpoint on. */
+/** `accept` repeated, as some time after a checkpoint. */
 const TOUCHED = 'accept-touched';
 
-/** The same work in a small and in a large database. Here the floor is the gateway itself, on the small one. */
 export const growth: Measurement = {
   name: 'growth',
-  title: 'what is hot, with 10 thousand and with a million transactions in the database (--large: as many as you like)',
+  title: 'hot paths with 10 thousand and with a million transactions in the database (--large: any number)',
   async run(world, settings) {
     await world.needRoom(settings.large * BYTES);
     const opened: Side[] = [];

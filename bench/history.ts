@@ -2,38 +2,35 @@ import type { Client } from 'pg';
 import { type BulkLoad, loadInBulk, prepareFilling } from './bulk-load.ts';
 import { FIRST_ACCOUNT } from './seed.ts';
 
-/** What has happened before a measurement begins. */
 export interface History {
-  /** Settled payments, half of them in and half of them out. */
   readonly transactions: number;
   readonly accounts: number;
-  /** So many of the accounts, the first ones, have three fifths of the payments; 0: all have as many. */
+  /** The first accounts, which have three fifths of the payments. 0: all accounts have the same number. */
   readonly busy: number;
-  /** Of the partner, that were told of every payment by turns, and have succeeded with it at once; 0: nobody was. */
+  /** Webhooks of the partner that received the payments round-robin at the first attempt. 0: no deliveries. */
   readonly webhooks: number;
 }
 
-/** Over so many days, which end two days ago, the payments were made. */
+/** The payments span this many days, ending two days ago. */
 const DAYS = 18;
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Positions of the log that a partition holds. */
+/** Positions of the log per partition. */
 const POSITIONS = 5_000_000;
-/** Events of two payments: one that was received, and one that was queued and confirmed. */
+/** Events of a payment pair: one received payment, and one that was queued and confirmed. */
 const EVENTS_OF_PAIR = 3;
 
 interface Filling extends History {
   readonly institutionId: string;
   readonly partnerId: string;
-  /** The ledger account of the institution that customers' money comes from and goes to. */
   readonly settlement: string;
   readonly until: Date;
 }
 
 /**
- * Settled payments of the past, in and out by turns, with all that the gateway keeps of them: entries, audit, log, keys,
- * consumed message ids, deliveries and their attempts. An account sends what it received before, so its balance stays what it
- * was. `connect` answers sessions of a superuser on the database; tables are filled in several at once.
+ * Inserts settled payments of the past, received and sent alternately, with all their rows: entries, audit, log, keys,
+ * consumed message ids, deliveries and attempts. An account sends what it received before, so its balance stays the
+ * same. `connect` returns superuser sessions. Several tables are filled at once.
  */
 export async function seedHistory(
   connect: () => Promise<Client>,
@@ -41,14 +38,14 @@ export async function seedHistory(
   progress: (text: string) => void,
 ): Promise<void> {
   const [sql, ...others] = await Promise.all([connect(), connect(), connect()]);
-  if (!sql) throw new Error('no session');
+  if (!sql) throw new Error('connect returned no session');
   const sessions = [sql, ...others];
   for (const each of sessions) await prepareFilling(each);
   const { rows } = await sql.query<Pick<Filling, 'institutionId' | 'partnerId' | 'settlement'>>(`
     select p.institution_id as "institutionId", p.id as "partnerId", l.id as settlement from partner p
       join ledger_account l on l.institution_id = p.institution_id and l.kind = 'settlement' where p.name = 'alpha'`);
   const [owner] = rows;
-  if (!owner) throw new Error('the gateway made no partner alpha');
+  if (!owner) throw new Error('the gateway created no partner alpha');
   const filling = { ...history, ...owner, until: new Date(Date.now() - 2 * DAY_MS) };
   await makePartitions(sql, filling);
   await fill(sessions, filling, progress);
@@ -71,7 +68,7 @@ async function fill(sessions: readonly Client[], filling: Filling, progress: (te
   await sql.query('vacuum (analyze)');
 }
 
-/** Those that the past needs; the gateway makes those of now. */
+/** Creates the partitions of the past. The gateway creates the current ones. */
 async function makePartitions(sql: Client, { transactions: count, until }: Filling): Promise<void> {
   const make = async (table: string, suffix: string | number, from: string | number, to: string | number) => {
     const part = `${table}_${suffix}`;
@@ -82,7 +79,7 @@ async function makePartitions(sql: Client, { transactions: count, until }: Filli
   };
   const last = Math.ceil((count * EVENTS_OF_PAIR) / 2 / POSITIONS);
   for (let n = 0; n <= last; n += 1) await make('log', n, n * POSITIONS, (n + 1) * POSITIONS);
-  // Weeks begin on Mondays; the epoch was a Thursday.
+  // Weeks begin on Mondays. The epoch was a Thursday.
   const monday = (at: number) => Math.floor((at + 3 * DAY_MS) / WEEK_MS) * WEEK_MS - 3 * DAY_MS;
   for (let at = monday(until.getTime() - DAYS * DAY_MS); at < until.getTime(); at += WEEK_MS) {
     const [from, to] = [new Date(at), new Date(at + WEEK_MS)].map((day) => day.toISOString());
@@ -96,7 +93,7 @@ async function makePartitions(sql: Client, { transactions: count, until }: Filli
   }
 }
 
-/** What all tables say of a payment. Two that follow each other are of the same account: what it receives, it sends. */
+/** Two consecutive payments belong to one account, which sends what it received. */
 function payments({ transactions: count, accounts, busy, until }: Filling): string {
   const account =
     busy === 0
@@ -133,7 +130,7 @@ const transactions = (filling: Filling): BulkLoad[] => [
   },
 ];
 
-/** The event that webhooks are told of has an id that is known; one before it, that a payment is queued, has not. */
+/** The event that webhooks receive has a known id. The earlier event for a queued payment does not. */
 const log = (filling: Filling): BulkLoad[] => {
   const columns = 'position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at';
   const payload = `jsonb_build_object('accountId', account_id, 'transactionId', id, 'amount', amount, 'endToEndId', end_to_end_id)`;
@@ -152,7 +149,7 @@ const log = (filling: Filling): BulkLoad[] => {
   ];
 };
 
-/** Of each payment one delivery, one of a thousand of which has failed for good. */
+/** One delivery per payment. One of a thousand has failed permanently. */
 function deliveries({ webhooks, partnerId, institutionId }: Filling): BulkLoad[] {
   if (webhooks === 0) return [];
   const webhook = `(select array_agg(id order by id) from webhook where partner_id = '${partnerId}')`;

@@ -1,12 +1,12 @@
 import { type Comparison, spread } from './rounds.ts';
 
-/** The value that the given share of them does not exceed. */
+/** Returns the value at this share of the sorted values, for example 0.99 for p99. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Milliseconds (or bytes) of two sides, round by round. Less is better, so the ratio is turned: 1 is as good as the floor. */
+/** Milliseconds or bytes of two sides. The ratio is inverted, because less is better: 1 equals the floor. */
 export function latencies(rounds: readonly { readonly floor: number; readonly gateway: number }[]): Comparison {
   return {
     floor: spread(rounds.map((pair) => pair.floor)),

@@ -3,26 +3,22 @@ import WebSocket, { type RawData } from 'ws';
 import { now } from './clock.ts';
 import { serveParent, startChild } from './process.ts';
 
-/** What the process that plays many clients is asked. */
 export type ClientsQuestion =
-  /** Opens so many more sockets; each subscribes when there is a token. Answers when all are open. */
+  /** Opens this many more sockets. Each subscribes when there is a token. Answers when all are open. */
   | { readonly what: 'open'; readonly url: string; readonly sockets: number; readonly token: string | null }
-  /** Forgets what came. */
   | { readonly what: 'reset' }
-  /** Waits until so many events came in all; answers a {@link ClientsSeen}. */
+  /** Waits for this many events in total. Answers with a {@link ClientsSeen}. */
   | { readonly what: 'seen'; readonly events: number };
 
 export interface ClientsSeen {
-  /** When each came, on the machine's clock (`clock.ts`). */
+  /** Arrival times on the machine's clock (`clock.ts`). */
   readonly arrivals: readonly number[];
-  /** Most events that one socket got, and fewest: each must get each. */
+  /** Most and fewest events of a single socket. Each socket must get each event. */
   readonly most: number;
   readonly fewest: number;
-  /** One of them, as it came. */
   readonly frame: string;
 }
 
-/** Many WebSocket clients, each with a connection of its own and one subscription on it, as one process. */
 export const startLiveClients = () => startChild<true>('live-clients.ts', {});
 
 const OPENING_AT_A_TIME = 50;
@@ -40,7 +36,6 @@ async function main(): Promise<void> {
   let frame = '';
   let reached = { events: Number.POSITIVE_INFINITY, tell: () => {} };
 
-  /** Takes an event in the same way whoever sent it. */
   function take(client: Client, data: RawData): void {
     const at = now();
     const text = String(data);
@@ -61,7 +56,8 @@ async function main(): Promise<void> {
     if (token !== null) {
       socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
       const [message] = (await once(socket, 'message')) as [RawData];
-      if (!String(message).includes('connection_ack')) throw new Error(`not acknowledged: ${message}`);
+      if (!String(message).includes('connection_ack'))
+        throw new Error(`the connection was not acknowledged: ${message}`);
       socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: SUBSCRIPTION } }));
     }
     socket.on('message', (data: RawData) => take(client, data));
@@ -92,7 +88,7 @@ async function main(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     reached = { events: question.events, tell: resolve };
     const late = setTimeout(
-      () => reject(new Error(`${arrivals.length} of ${question.events} events came`)),
+      () => reject(new Error(`only ${arrivals.length} of ${question.events} events arrived`)),
       PATIENCE_MS,
     );
     if (arrivals.length >= question.events) resolve();

@@ -6,7 +6,7 @@ import type { Measurement, Settings } from './measurement.ts';
 import { stageEvents } from './staged-events.ts';
 
 const SUBSCRIBERS = 5_000;
-/** Of one side in a round; the sides take turns, one event each. */
+/** Events of one side per round. The sides alternate after each event. */
 const EVENTS = 10;
 const WARMUPS = 2;
 const POLL_MS = 50;
@@ -14,7 +14,6 @@ const PATIENCE_MS = 60_000;
 
 type Clients = Awaited<ReturnType<typeof startLiveClients>>;
 
-/** One event to many subscribers of a partner, each with a socket of its own, all on one node. */
 export const live: Measurement = {
   name: 'live',
   title: `one event to ${SUBSCRIBERS} open subscriptions on one node`,
@@ -50,12 +49,11 @@ export const live: Measurement = {
 interface Scene {
   readonly gateway: Gateway;
   readonly floor: Awaited<ReturnType<typeof startFloorBroadcast>>;
-  /** The gateway's clients, and the floor's. */
   readonly theirs: Clients;
   readonly bare: Clients;
 }
 
-/** Milliseconds from an event's commit, or from the floor's first send, until a share of the clients had it. */
+/** Milliseconds from an event's commit, or the floor's first send, until a share of the clients had it. */
 interface Pair {
   readonly floor: number;
   readonly gateway: number;
@@ -68,7 +66,6 @@ async function open({ gateway, floor, theirs, bare }: Scene): Promise<void> {
   await untilFollowed(gateway, SUBSCRIBERS);
 }
 
-/** Rounds of events, in which the sides take turns. */
 async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings): Promise<{ p50: Pair; p99: Pair }[]> {
   const rounds: { p50: Pair; p99: Pair }[] = [];
   const stage = () => stageEvents(gateway.sql, 1);
@@ -92,16 +89,17 @@ async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings
   return rounds;
 }
 
-/** Sends something to all clients: milliseconds until each had it. @throws when one did not get it, or got it twice. */
+/** @throws when a client missed the event or got it twice. Returns the milliseconds until each had it. */
 async function tell(clients: Clients, send: () => Promise<number>): Promise<{ ms: number[]; frame: string }> {
   await clients.ask({ what: 'reset' });
   const at = await send();
   const { arrivals, frame, most, fewest } = await clients.ask<ClientsSeen>({ what: 'seen', events: SUBSCRIBERS });
-  if (most !== 1 || fewest !== 1) throw new Error(`a subscriber got ${fewest} events, another ${most}, of one`);
+  if (most !== 1 || fewest !== 1)
+    throw new Error(`subscribers received between ${fewest} and ${most} events instead of 1`);
   return { ms: arrivals.map((arrived) => arrived - at), frame };
 }
 
-/** Waits until the gateway follows the log for so many: a subscription is not acknowledged. */
+/** Waits until the gateway counts this many followers of the log, because subscriptions are not acknowledged. */
 export async function untilFollowed({ management }: Gateway, followers: number): Promise<void> {
   let count = 0;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {

@@ -2,16 +2,14 @@ import autocannon, { type Request } from 'autocannon';
 import { serveParent, startChild } from './process.ts';
 import type { Slice } from './rounds.ts';
 
-/** One run of the load generator: every request once, over this many kept-alive connections. */
 export interface Load {
   readonly origin: string;
-  /** Another process of the same deployment: half of the connections and of the requests are its. */
   readonly beside?: string;
   readonly connections: number;
   readonly requests: readonly Request[];
 }
 
-/** The load generator, in a process of its own: both sides of a measurement are loaded by the same one. */
+/** The load generator in its own process. It loads both sides of a measurement. */
 export async function startLoadGenerator() {
   const child = await startChild<true>('load.ts', {});
   return {
@@ -32,11 +30,10 @@ async function generate({ origin, beside, connections, requests }: Load): Promis
     ),
   );
   const started = performance.now();
-  // Until the last answer: autocannon itself looks up only now and then.
+  // The time of the last response: autocannon itself checks for the end only at intervals.
   return { operations: requests.length, seconds: (Math.max(...(await Promise.all(ended))) - started) / 1000 };
 }
 
-/** Sends them all; answers when the last answer came. */
 function send(origin: string, connections: number, requests: readonly Request[]): Promise<number> {
   let client = 0;
   let last = 0;
@@ -58,7 +55,7 @@ function send(origin: string, connections: number, requests: readonly Request[])
       if (error) return reject(error);
       if (result['2xx'] === requests.length) return resolve(last);
       const { errors, timeouts, statusCodeStats } = result;
-      reject(new Error(`not all accepted: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`));
+      reject(new Error(`some requests failed: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`));
     },
   );
   run.on('response', () => {

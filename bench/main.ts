@@ -70,19 +70,19 @@ const measurementsOf = (text: string): readonly Measurement[] =>
   text.split(',').map((name) => {
     const found = MEASUREMENTS.find((measurement) => measurement.name === name.trim());
     if (found) return found;
-    throw new InvalidArgumentError(`There is no measurement ${name}.`);
+    throw new InvalidArgumentError(`Unknown measurement ${name}: see --help for the names.`);
   });
 
 function roundsOf(text: string): number {
   const rounds = Number(text);
   if (Number.isInteger(rounds) && rounds >= MIN_ROUNDS) return rounds;
-  throw new InvalidArgumentError(`It must be a number from ${MIN_ROUNDS}.`);
+  throw new InvalidArgumentError(`Use a whole number from ${MIN_ROUNDS}.`);
 }
 
 function largeOf(text: string): number {
   const large = Number(text);
   if (Number.isInteger(large / QUICK) && large >= QUICK) return large;
-  throw new InvalidArgumentError(`It must be a multiple of ${QUICK}.`);
+  throw new InvalidArgumentError(`Use a multiple of ${QUICK}.`);
 }
 
 async function measure({ only = MEASUREMENTS, quick, large = quick ? QUICK : MILLION, rounds }: Wanted): Promise<void> {
@@ -105,7 +105,7 @@ async function measure({ only = MEASUREMENTS, quick, large = quick ? QUICK : MIL
       try {
         figures.push(...(await measurement.run(world, settings)));
       } catch (error) {
-        // The others took half an hour: what they found is told all the same.
+        // Report the other measurements, because they took half an hour.
         if (stopping) throw error;
         failed.push(measurement.name);
         settings.progress(`${measurement.name} failed: ${(error as Error).stack}`);
@@ -118,15 +118,15 @@ async function measure({ only = MEASUREMENTS, quick, large = quick ? QUICK : MIL
   process.stdout.write(`\n${table(figures)}\n\n`);
   process.stdout.write(`load average ${load.before?.toFixed(1)} before, ${load.after?.toFixed(1)} after\n`);
   process.stdout.write(`${await writeReport(figures, { rounds: settings.rounds, large: settings.large, load })}\n`);
-  if (failed.length > 0) process.stdout.write(`failed, see above: ${failed.join(', ')}\n`);
+  if (failed.length > 0) process.stdout.write(`failed measurements (see the errors above): ${failed.join(', ')}\n`);
   if (failed.length > 0 || !figures.every(passes)) process.exitCode = 1;
 }
 
 await run(
   program('bench', DOES, ['', '--only accept,hot', '--quick'])
-    .option('--only <names>', 'these measurements alone, separated by commas', measurementsOf)
-    .option('--quick', '100 thousand transactions, or payables, instead of a million', false)
-    .option('--large <number>', 'as many, a multiple of 100 thousand', largeOf)
-    .option('--rounds <number>', `pairs of rounds that count, ${MIN_ROUNDS} at least`, roundsOf, 7)
+    .option('--only <names>', 'only these measurements, separated by commas', measurementsOf)
+    .option('--quick', '100 thousand transactions or payables instead of a million', false)
+    .option('--large <number>', 'this many transactions or payables, a multiple of 100 thousand', largeOf)
+    .option('--rounds <number>', `counted pairs of rounds, at least ${MIN_ROUNDS}`, roundsOf, 7)
     .action(measure),
 );

@@ -4,25 +4,24 @@ import { latencies, percentile } from './latency.ts';
 import type { Measurement } from './measurement.ts';
 import { EVENT_ACCOUNT } from './staged-events.ts';
 
-/** Payments of one side in a slice, one after the other. Both sides take turns: what disturbs the machine disturbs both. */
+/** Payments of one side per slice, one after the other. The sides alternate, so that other load affects both. */
 const PAYMENTS = 10;
 const SLICES = 5;
 const ACCOUNTS = 50;
-/** Messages of about an hour, at a thousand a second, when a million transactions are asked for. */
+/** Messages of about an hour at a thousand per second, for a million transactions. */
 const MESSAGES_OF_A_TRANSACTION = 4;
 const AT_ONCE = 100_000;
 const POLL_MS = 1;
 const PATIENCE_MS = 30_000;
 
-/** How long a payment takes from its acceptance to its end while somebody reads an old snapshot of the database. */
 export const oldReader: Measurement = {
   name: 'old-reader',
-  title: 'a payment accepted and settled beside a reader whose snapshot is an hour old',
+  title: 'a payment accepted and settled while a reader holds an hour-old snapshot',
   async run(world, settings) {
     const [alone, beside] = await Promise.all(
       ['reader_none', 'reader_old'].map((name) => openGateway(world, name, { roles: 'all', accounts: ACCOUNTS })),
     );
-    if (!alone || !beside) throw new Error('no gateways');
+    if (!alone || !beside) throw new Error('a gateway is missing');
     const reader = await world.connect(beside.databaseUrl);
     try {
       await reader.query('begin isolation level repeatable read, read only; select count(*) from outbox');
@@ -36,13 +35,15 @@ export const oldReader: Measurement = {
         }
         const pair = { floor: percentile(times.floor, 0.5), gateway: percentile(times.gateway, 0.5) };
         const label = round === 0 ? 'warm-up' : `round ${round}/${settings.rounds}`;
-        settings.progress(`old-reader, ${label}: ${pair.floor.toFixed(1)} ms, ${pair.gateway.toFixed(1)} ms beside it`);
+        settings.progress(
+          `old-reader, ${label}: ${pair.floor.toFixed(1)} ms without a reader, ${pair.gateway.toFixed(1)} ms with it`,
+        );
         if (round > 0) pairs.push(pair);
       }
       return [
         {
           name: 'old-reader',
-          meaning: 'median time from acceptance to settlement ÷ beside a reader of an hour, its dead messages included',
+          meaning: 'median time from acceptance to settlement ÷ the same with an hour-old reader and its dead rows',
           required: 0.5,
           aim: 0.8,
           unit: 'ms',
@@ -56,7 +57,7 @@ export const oldReader: Measurement = {
   },
 };
 
-/** As the relay leaves them: staged, moved and deleted, and kept by PostgreSQL for whoever could still see them. */
+/** Leaves dead rows like the relay: staged, moved and deleted, but kept by PostgreSQL for the old snapshot. */
 async function leaveDeadMessages(sql: Client, count: number, progress: (text: string) => void): Promise<void> {
   for (let done = 0; done < count; done += AT_ONCE) {
     await sql.query(`
@@ -66,17 +67,17 @@ async function leaveDeadMessages(sql: Client, count: number, progress: (text: st
       from generate_series(1, ${AT_ONCE}), partner p where p.name = 'alpha';
       delete from outbox where type = 'bench.gone';
       commit`);
-    if ((done / AT_ONCE) % 10 === 9) progress(`old-reader: ${done + AT_ONCE} messages are gone`);
+    if ((done / AT_ONCE) % 10 === 9) progress(`old-reader: ${done + AT_ONCE} messages are deleted`);
   }
 }
 
-/** Milliseconds from sending a payment until it is settled, for each of some. */
+/** Returns the milliseconds from sending to settlement for each of some payments. */
 async function settle(gateway: Gateway): Promise<number[]> {
   const times: number[] = [];
   for (const { path, method, headers, body } of await gateway.payments(PAYMENTS, ACCOUNTS)) {
     const began = performance.now();
     const response = await fetch(`${gateway.origin}${path}`, { method, headers, body } as RequestInit);
-    if (response.status !== 202) throw new Error(`a payment answered ${response.status}: ${await response.text()}`);
+    if (response.status !== 202) throw new Error(`a payment got status ${response.status}: ${await response.text()}`);
     await untilSettled(gateway.sql, (JSON.parse(String(body)) as { endToEndId: string }).endToEndId);
     times.push(performance.now() - began);
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { MAKE_ALL_YOUNG } from '../src/platform/die-young.ts';
 
-/** A process of the bench's own: it says `ready` once, and then answers one message at a time. */
+/** A child process of the bench. It reports `ready` once and then answers one message at a time. */
 export interface Child<Ready> {
   readonly ready: Ready;
   ask<Answer>(question: object): Promise<Answer>;
@@ -16,11 +16,10 @@ interface Message {
   readonly error?: string;
 }
 
-/** What `npm start` and `main.ts` give Node, for every side. */
+/** Node flags of `npm start` and `main.ts`, used for every side. */
 const NODE_FLAGS = ['--max-semi-space-size=64', MAKE_ALL_YOUNG];
 const STOP_WITHIN_MS = 10_000;
 
-/** Starts `bench/<file>` with this environment and waits until it is ready. */
 export async function startChild<Ready>(file: string, env: Record<string, string>): Promise<Child<Ready>> {
   const profile = process.env['BENCH_CPU_PROFILE'];
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
@@ -67,7 +66,6 @@ function next(child: ChildProcess, file: string): Promise<Message> {
   });
 }
 
-/** The child's half: says that it is ready and answers what it is asked, until it is told to end. */
 export function serveParent<Question>(
   ready: unknown,
   answer: (question: Question) => Promise<unknown>,
@@ -86,7 +84,7 @@ export function serveParent<Question>(
     void stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', end);
-  // The parent is gone: nobody will ask again.
+  // The parent is gone, so no more questions arrive.
   process.once('disconnect', end);
   process.on('SIGINT', () => {});
   process.send?.({ ready });

@@ -20,17 +20,16 @@ const SLICES = 2;
 type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 type Side = (deployment: Deployment) => Promise<number>;
 
-/** Each role as processes of its own on one PostgreSQL and a RabbitMQ: two of a role against one. */
 export const processes: Measurement = {
   name: 'processes',
   title: 'two api processes against one, two workers against one (needs rabbitmq-server)',
   async run(world, settings) {
-    // Each deployment has a RabbitMQ of its own, so that they take turns and nothing is started between slices.
+    // Each deployment has its own RabbitMQ, so that they can alternate without restarts between slices.
     const rabbitmqs = [await startRabbitmq(), await startRabbitmq()] as const;
     try {
       const [one, two] = rabbitmqs;
       if (one === null || two === null) {
-        settings.progress('processes: left out; install rabbitmq-server');
+        settings.progress('processes: skipped: install rabbitmq-server');
         return [];
       }
       return [await accepted(world, settings, one), ...(await worked(world, settings, [one, two]))];
@@ -48,7 +47,7 @@ const figure = (name: string, meaning: string, comparison: Figure['comparison'])
   comparison,
 });
 
-/** One client that spreads its connections over both, against one that has them all at the first. */
+/** One client that spreads its connections over both processes, against one with all connections at the first. */
 async function accepted(world: World, settings: Settings, { url: amqpUrl }: TestRabbitmq): Promise<Figure> {
   const { gateway, origins, stop } = await openDeployment(world, 'processes_api', {
     ...{ apis: 2, workers: 0, accounts: ACCOUNTS, amqpUrl },
@@ -73,7 +72,6 @@ async function accepted(world: World, settings: Settings, { url: amqpUrl }: Test
   }
 }
 
-/** Two deployments that differ in the number of their workers: what they settle, and what they deliver. */
 async function worked(
   world: World,
   settings: Settings,

@@ -4,17 +4,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { keptPort } from '../test/support/kept-port.ts';
 
-/** Debian's `redis-server`, where this machine has one. */
 export const findRedis = (): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((directory) => join(directory, 'redis-server'))
     .find((file) => existsSync(file));
 
-/** A Redis of its own that keeps its data in this directory, as job queues ask for: appended, on disk within a second. */
+/** Starts a Redis with the durability that job queues require: append-only, synced every second. */
 export async function startRedis(directory: string): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = findRedis();
-  if (server === undefined) throw new Error('no redis-server on this machine');
+  if (server === undefined) throw new Error('this machine has no redis-server');
   const port = await keptPort();
   const settings = {
     port,
@@ -26,7 +25,7 @@ export async function startRedis(directory: string): Promise<{ readonly port: nu
     'maxmemory-policy': 'noeviction',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  // In a group of its own: an interrupt at the terminal ends first those who use it.
+  // In its own process group, so that Ctrl-C ends its clients first.
   const child = spawn(server, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   const ended = once(child, 'exit');
   let said = '';

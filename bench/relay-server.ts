@@ -13,13 +13,12 @@ import { railSigning } from '../src/rails/connectors/rail-signing.ts';
 import { type GatewayOptions, gatewayEnv } from './gateway-server.ts';
 import { serveParent, startChild } from './process.ts';
 
-/** Whether it relays; it does not as it starts. */
 export type RelayQuestion = { readonly what: 'start' | 'stop' };
 
-/** In the broker of one process, something has to take what is published. */
+/** The in-process broker needs a consumer for published messages. */
 const TAKEN_AT_ONCE = { prefetch: 500, batch: 500 };
 
-/** The relay of a worker as its own process, signing included, and nothing else of a worker. */
+/** A worker's relay in its own process, including signatures, without the rest of a worker. */
 export const startRelay = (options: Omit<GatewayOptions, 'roles'>) =>
   startChild<true>('relay-server.ts', gatewayEnv({ ...options, roles: 'worker' }));
 

@@ -15,10 +15,9 @@ const ROWS = PAYMENTS * ENTRIES;
 const WARMUPS = 2;
 const SLICES = 2;
 
-/** How many rows a second the one relay that is active moves and publishes, when they are there already. */
 export const relay: Measurement = {
   name: 'relay',
-  title: 'rows of the outbox that the relay moves and publishes, on the in-process broker and on RabbitMQ',
+  title: 'outbox rows that the relay moves and publishes, on the in-process broker and on RabbitMQ',
   run: (world, settings) =>
     onBothBrokers(settings, 'relay', async (amqpUrl) => {
       const figure =
@@ -36,7 +35,7 @@ async function moved(
   amqpUrl: string,
 ): Promise<Figure> {
   const { name } = figure;
-  // It makes the database and its partner, and then has nothing to do.
+  // This gateway creates the database and its partner and is idle afterwards.
   const { databaseUrl, sql, stop } = await openGateway(world, name, { roles: 'api', accounts: 0 });
   const floor = await startFloorRelay(databaseUrl);
   const active = await startRelay({ databaseUrl, dataDir: await world.directory(name), amqpUrl });
@@ -65,7 +64,7 @@ async function moved(
     const broker = amqpUrl === '' ? 'in-process broker' : "RabbitMQ's confirms";
     return {
       ...figure,
-      meaning: `rows of the outbox moved into the log and published, with ${broker} ÷ a bare delete and insert of as many`,
+      meaning: `outbox rows moved into the log and published, with ${broker} ÷ a bare delete and insert of the same number of rows`,
       comparison,
     };
   } finally {
@@ -73,7 +72,7 @@ async function moved(
   }
 }
 
-/** Nobody consumes here: a queue that grows would cost the next round more. */
+/** No process consumes here, and growing queues would slow the next round. */
 async function emptyQueues(amqpUrl: string): Promise<void> {
   const connection = await connect(amqpUrl);
   const channel = await connection.createChannel();

@@ -6,7 +6,6 @@ const FILE = new URL('../.reports/bench.json', import.meta.url);
 
 export const passes = ({ comparison, required }: Figure): boolean => comparison.ratio.median >= required;
 
-/** The figures as a table: one row each, ratios of the interleaved pairs. */
 export function table(figures: readonly Figure[]): string {
   const head = ['figure', 'floor', 'gateway', 'ratio', 'min – max', 'required', 'aim', ''];
   const rows = figures.map((figure) => {
@@ -33,17 +32,17 @@ export function table(figures: readonly Figure[]): string {
 const amount = ({ unit }: Figure, value: number): string =>
   unit === undefined ? `${value.toFixed(0)}/s` : `${value.toFixed(1)} ${unit}`;
 
-/** Nothing is wanted of a figure that is only told. */
+/** Empty for a figure that is only reported. */
 const wanted = (ratio: number): string => (ratio === 0 ? '' : ratio.toFixed(2));
 
 function verdict(figure: Figure): string {
   const aimed = figure.comparison.ratio.median >= figure.aim;
-  if (figure.required === 0) return figure.aim === 0 ? 'told' : aimed ? 'aim met' : 'aim missed';
+  if (figure.required === 0) return figure.aim === 0 ? 'reported' : aimed ? 'aim met' : 'aim missed';
   if (!passes(figure)) return 'MISS';
   return aimed ? 'pass, aim met' : 'pass';
 }
 
-/** Writes `.reports/bench.json`: every round, and the machine it ran on. Answers the file's name. */
+/** Writes `.reports/bench.json` with every round and the machine. Returns the file name. */
 export async function writeReport(figures: readonly Figure[], settings: object): Promise<string> {
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, memory: totalmem(), node: process.version };
   const report = {

@@ -1,10 +1,8 @@
-/** What one slice of a round did, and how long it took. */
 export interface Slice {
   readonly operations: number;
   readonly seconds: number;
 }
 
-/** Runs one slice of one side. */
 export type Run = () => Promise<Slice>;
 
 export interface Spread {
@@ -13,9 +11,8 @@ export interface Spread {
   readonly max: number;
 }
 
-/** What interleaved rounds showed of two sides: operations per second of both, and the ratio within each round. */
+/** Result of interleaved rounds: operations per second of both sides, and the ratio within each round. */
 export interface Comparison {
-  /** The side that the gateway is compared with. */
   readonly floor: Spread;
   readonly gateway: Spread;
   readonly ratio: Spread;
@@ -31,8 +28,8 @@ interface Rounds<Side extends string> {
 }
 
 /**
- * Operations per second of each side in each round that counts. A round is cut into slices in which the sides take
- * turns, so that what disturbs the machine disturbs all of them; which side goes first changes from slice to slice.
+ * Returns operations per second of each side for each counted round. The sides alternate in short slices, so that other
+ * load affects all of them. The first side changes from slice to slice.
  */
 export async function interleave<Side extends string>(options: Rounds<Side>): Promise<Record<Side, number>[]> {
   const names = Object.keys(options.sides) as Side[];
@@ -57,7 +54,6 @@ export async function interleave<Side extends string>(options: Rounds<Side>): Pr
   return rounds;
 }
 
-/** Measures the gateway and its floor in interleaved rounds. */
 export async function compare(
   options: Omit<Rounds<never>, 'sides'> & { readonly floor: Run; readonly gateway: Run },
 ): Promise<Comparison> {
@@ -65,7 +61,6 @@ export async function compare(
   return comparison(await interleave({ ...options, sides: { floor, gateway } }));
 }
 
-/** What rounds say of two sides. */
 export function comparison(rounds: readonly { readonly floor: number; readonly gateway: number }[]): Comparison {
   return {
     floor: spread(rounds.map((pair) => pair.floor)),

@@ -6,27 +6,23 @@ import { type Gateway, openGateway } from './gateway.ts';
 import { latencies, percentile } from './latency.ts';
 import type { Figure, Measurement } from './measurement.ts';
 
-/** A list as long as nobody reads it, and one that fits a window. */
+/** A very long list, and one that fits into a window. */
 const ROWS = 10_000;
 const FEW_ROWS = 50;
 const PRESSES = 40;
 const SOON_MS = 120_000;
 const ASK_AGAIN_MS = 20;
-/** What a page may take at its first load, compressed, and what an answer to a key may take. */
+/** Limit of the compressed script of a first load. */
 const SCRIPT_KB = 200;
 const KILOBYTE = 1_000;
 const LOGIN = 'vera';
 const LIST = '/console/payables';
 
-/** What a browser says of a page that has been opened. */
 interface Opened {
-  /** First paint with something in it. */
   readonly fcp: number;
-  /** When the rows were there. */
   readonly readable: number;
-  /** How long tasks of more than 50 ms held up the page beyond that. */
+  /** Total time beyond 50 ms of long tasks that blocked the page. */
   readonly blocked: number;
-  /** Script that came, as it came. */
   readonly scriptBytes: number;
 }
 
@@ -39,21 +35,20 @@ const TIMES = `(() => {
 const WATCH = `window.blocked = 0;
   new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.blocked += duration - 50; })
     .observe({ type: 'longtask', buffered: true });`;
-/** Milliseconds from each press until the next frame has been painted. */
+/** Milliseconds from each key press to the next painted frame. */
 const PRESS = (key: string) => `new Promise((done) => {
   const began = performance.now();
   document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', bubbles: true, cancelable: true }));
   requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
 })`;
 
-/** The console's pages in a browser: what they weigh, when they can be read, how long a key takes in a list of ten thousand rows. */
 export const screens: Measurement = {
   name: 'screens',
   title: `the console in a browser: first load, and keys in a list of ${ROWS} rows (needs Chromium)`,
   async run(world, settings) {
     const program = findChromium();
     if (!program) {
-      settings.progress('screens: left out; there is no Chromium on this machine: set CHROMIUM to its program');
+      settings.progress('screens: skipped: this machine has no Chromium: set CHROMIUM to its path');
       return [];
     }
     const gateway = await openGateway(world, 'screens', { roles: 'api', accounts: 0 });
@@ -61,7 +56,7 @@ export const screens: Measurement = {
     try {
       const { rows } = await gateway.sql.query<{ id: number }>('select min(id)::int as id from institution');
       await seedFinance(gateway.sql, rows[0]?.id ?? 0, { items: ROWS, entries: ROWS });
-      // Where it says that it is: the session's cookie is for that host.
+      // The session cookie is bound to localhost.
       const origin = gateway.origin.replace('127.0.0.1', 'localhost');
       const session = await signIn(browser, origin, gateway);
       const open = (path: string, ready: string) => openAnew(browser, origin, session, path, ready);
@@ -126,7 +121,7 @@ async function signIn(browser: Browser, origin: string, { passwords }: Gateway):
   return session;
 }
 
-/** Opens a page in a browser that has nothing but the session. */
+/** Opens a page in a browser that has only the session cookie. */
 async function openAnew(
   browser: Browser,
   origin: string,
@@ -143,7 +138,7 @@ async function openAnew(
   return opened;
 }
 
-/** Waits for a row of at least this number. By asking again: the console's policy lets no code be made of a text in its pages. */
+/** Polls from outside, because the console's policy forbids code from text in its pages. */
 async function untilShown(page: Page, row: number): Promise<void> {
   const until = performance.now() + SOON_MS;
   while ((await page.evaluate<number>(LAST_SHOWN)) < row) {
@@ -152,7 +147,7 @@ async function untilShown(page: Page, row: number): Promise<void> {
   }
 }
 
-/** p95 of presses of keys in each round, in a list that has been read on to so many rows. */
+/** p95 of the key presses of each round, in a list that is loaded up to this many rows. */
 async function pressed(
   browser: Browser,
   origin: string,

@@ -1,15 +1,14 @@
 import type { Client } from 'pg';
 import { prepareFilling } from './bulk-load.ts';
 
-/** Ids of the seeded accounts: this one and those after it. */
+/** Id of the first seeded account. The others follow. */
 export const FIRST_ACCOUNT = 1_000_001;
 
-/** What each account starts with, and each floor's: R$ 10 million. */
+/** Initial balance of each account and of each floor's: R$ 10 million. */
 const FUNDS = 1_000_000_000;
-/** So high that no limit binds, by day or night. */
+/** High enough that no daily or nightly limit applies. */
 const NO_LIMIT = 90_000_000_000_000;
 
-/** Funded accounts of legal entities, who pay fees, each with the posting that its balance comes from. */
 export async function seedAccounts(sql: Client, accounts: number): Promise<void> {
   await prepareFilling(sql);
   await sql.query(`
@@ -45,7 +44,6 @@ export async function seedAccounts(sql: Client, accounts: number): Promise<void>
   `);
 }
 
-/** Balances of the floor, funded alike. */
 export async function seedFloor(sql: Client, accounts: number): Promise<void> {
   await sql.query(`
     insert into balance (account_id, balance)

@@ -13,12 +13,11 @@ const ACCOUNTS = 1_000;
 const PAYMENTS = 2_000;
 const WARMUPS = 2;
 const SLICES = 2;
-/** Entries of the log that a settled payment leaves: queued, the order to the rail, processing, confirmed, its fee. */
+/** Log entries of a settled payment: queued, the order to the rail, processing, confirmed, its fee. */
 export const ENTRIES = 5;
 const POLL_MS = 5;
 const PATIENCE_MS = 120_000;
 
-/** Payments accepted over HTTP and carried through relay, rail and settlement, until fee and events are told. */
 export const settled: Measurement = {
   name: 'settled',
   title: 'payments accepted and settled, fee and events included, on the in-process broker and on RabbitMQ',
@@ -73,16 +72,12 @@ async function pipeline(world: World, settings: Settings, amqpUrl: string): Prom
   }
 }
 
-/** Up to where the log is published. */
 export async function published(sql: Client): Promise<number> {
   const { rows } = await sql.query<{ position: string }>('select last_value as position from log_published');
   return Number(rows[0]?.position);
 }
 
-/**
- * Waits until everything up to there is published, which is after it was committed. In one statement: asking each time from here
- * would take 3 % of what is measured.
- */
+/** Polls inside one statement, because polling from here would take 3 % of the measurement. */
 export async function untilTold(sql: Client, position: number): Promise<void> {
   await sql.query(`do $$ begin
     for n in 1 .. ${(PATIENCE_MS / POLL_MS).toFixed()} loop
@@ -93,7 +88,7 @@ export async function untilTold(sql: Client, position: number): Promise<void> {
   end $$`);
 }
 
-/** Payments that ended well, each with its fee and its events: all of them, or the figure is worth nothing. */
+/** Checks that all payments settled with their fees and events. Otherwise the figure is meaningless. */
 export async function expectSettled(sql: Client, payments: number): Promise<void> {
   const { rows } = await sql.query<{ settled: string; fees: string; told: string }>(`
     select (select count(*) from transaction where type = 'pix_out' and status = 'settled' and fee = ${FEE}) as settled,
@@ -101,6 +96,6 @@ export async function expectSettled(sql: Client, payments: number): Promise<void
       (select count(*) from log where type in ('pix.payout.confirmed', 'fee.charged')) as told`);
   const found = rows[0];
   if (Number(found?.settled) !== payments || Number(found?.fees) !== payments || Number(found?.told) !== 2 * payments) {
-    throw new Error(`${payments} payments were sent, but: ${JSON.stringify(found)}`);
+    throw new Error(`${payments} payments were sent, but the database has ${JSON.stringify(found)}`);
   }
 }

@@ -3,21 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { now } from './clock.ts';
 import { serveParent, startChild } from './process.ts';
 
-/** What a receiver in its own process is asked. */
 export type SinkQuestion =
-  /** Forgets what came. */
   | { readonly what: 'reset' }
-  /** Waits until so many requests were answered since then. */
   | { readonly what: 'wait'; readonly requests: number }
-  /** The same, and answers what it saw: a {@link SinkCount}. */
+  /** The same, and answers with a {@link SinkCount}. */
   | { readonly what: 'count'; readonly requests: number };
 
 export interface SinkCount {
-  /** When each came, by its `X-Service-Event-Id`, on the machine's clock (`clock.ts`). */
+  /** Arrival times by `X-Service-Event-Id`, on the machine's clock (`clock.ts`). */
   readonly arrivals: readonly (readonly [id: string, at: number])[];
 }
 
-/** A receiver as its own process: answers 204 at once; below `/hang` never. */
+/** A receiver in its own process. It responds with 204 at once, and never below `/hang`. */
 export const startSink = () => startChild<{ readonly origin: string }>('sink.ts', {});
 
 const PATIENCE_MS = 300_000;
@@ -49,7 +46,7 @@ async function main(): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       reached = { requests: question.requests, tell: resolve };
       const late = setTimeout(
-        () => reject(new Error(`${arrivals.length} of ${question.requests} requests came`)),
+        () => reject(new Error(`only ${arrivals.length} of ${question.requests} requests arrived`)),
         PATIENCE_MS,
       );
       if (arrivals.length >= question.requests) resolve();

@@ -1,16 +1,15 @@
 import type { Client } from 'pg';
 import { now } from './clock.ts';
 
-/** Type of the events that are staged. */
 export const EVENT_TYPE = 'pix.payout.confirmed';
-/** The sandbox account that they are about. */
+/** The sandbox account of the events. */
 export const EVENT_ACCOUNT = 1003;
-/** Whose the staged payments are. The log refers to none. */
+/** Number of partners of the staged payments. The log has no foreign key to them. */
 const PARTNERS = 100;
 
 /**
- * Events of the partner alpha, as settlement stages them, and the relay's wake-up, in one transaction. Answers the
- * instant of its COMMIT: just before it is sent, so that what follows includes it.
+ * Stages events of the partner alpha as settlement does, with the relay's wake-up, in one transaction. Returns the time
+ * just before its COMMIT is sent, so that measurements include the commit.
  */
 export async function stageEvents(sql: Client, events: number): Promise<number> {
   await sql.query('begin');
@@ -31,8 +30,8 @@ export async function stageEvents(sql: Client, events: number): Promise<number> 
 }
 
 /**
- * What so many settled payments leave in the outbox, five rows each: their three events, their fee's, and the order to the rail. They are of a hundred
- * partners by turns, as events of one go together. Nobody is woken.
+ * Stages the outbox rows of this many settled payments, five each: three events, the fee's event, and the order to the
+ * rail. A hundred partners alternate, because events of one partner stay together. Wakes no process.
  */
 export async function stagePayments(sql: Client, payments: number): Promise<void> {
   const party = {

@@ -7,17 +7,15 @@ import { healthyPaths, openScene, register, untilWritten } from './webhook-scene
 const MEBIBYTE = 1_048_576;
 const ACCOUNTS = 200;
 const RECEIVERS = 5;
-/** Until what is kept for later is there: parsed documents, prepared statements, compiled functions. */
+/** Turns until caches are filled: parsed documents, prepared statements, compiled functions. */
 const WARMUPS = 5;
-/** For each round that is asked for. */
 const TURNS = 3;
-/** What is held in the last third of the turns is at most so much of what was held in the first. */
+/** Maximum memory of the last third of the turns, as a multiple of the first third. */
 const GROWN = 1.1;
 
-/** A day in short: turns of everything that comes, and what the process holds after each, all collected. */
 export const steady: Measurement = {
   name: 'steady',
-  title: 'turns of mixed traffic through every path: what JavaScript holds after each does not grow',
+  title: 'turns of mixed traffic through every path: memory that JavaScript holds after each does not grow',
   async run(world, settings) {
     const scene = await openScene(world, 'steady', { accounts: ACCOUNTS });
     const { gateway } = scene;
@@ -40,7 +38,7 @@ export const steady: Measurement = {
       return [
         {
           name: 'steady-heap',
-          meaning: `what JavaScript held in the first third of ${turns} turns of mixed traffic ÷ in the last, all collected`,
+          meaning: `memory that JavaScript held in the first third of ${turns} turns of mixed traffic ÷ in the last, after full collections`,
           unit: 'MiB',
           required: 1 / GROWN,
           aim: 1,

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { serveParent, startChild } from './process.ts';
 
-/** For so long, so many requests a second. */
 export interface Flood {
   readonly origin: string;
   readonly seconds: number;
   readonly perSecond: number;
 }
 
-/** How the flood was answered, by status; 0: not at all. */
+/** Number of responses by status. 0: no response. */
 export type Answered = Readonly<Record<number, number>>;
 
-/** Somebody without a token, in a process of its own. */
 export const startFlood = () => startChild<true>('strangers-flood.ts', {});
 
 interface Sent {
@@ -35,7 +33,7 @@ const ofGraph = (query: string, headers = {}): Sent => ({
 });
 
 let serial = 0;
-/** The dearest that we know of, each new, so that nothing of it is known by the next. */
+/** The most expensive known requests without a token. Each is unique, so that no cache helps the next. */
 const KINDS: readonly (() => Sent)[] = [
   () => ofGraph(`{ accounts { nodes { ${'status '.repeat(1_900)} } } } # ${serial}`),
   () => ofGraph(`{ accounts { nodes { ${nested(3)} } } } # ${serial}`),
@@ -68,7 +66,7 @@ async function flood({ origin, seconds, perSecond }: Flood): Promise<Answered> {
       count(answer.statusCode ?? 0);
       answer.resume();
     });
-    // A body that nobody wants is refused before it is read, by closing.
+    // The server refuses an unwanted body by closing before it is read.
     asking.on('error', () => count(0));
     asking.end(body);
   };

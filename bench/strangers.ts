@@ -8,14 +8,14 @@ import { type Answered, type Flood, startFlood } from './strangers-flood.ts';
 const ACCOUNTS = 100;
 const PER_SECOND = 200;
 const SECONDS = 8;
-/** Between the partner's reads: it is not the load. */
+/** Pause between the partner's reads, which are not the load. */
 const PAUSE_MS = 10;
 const WARMUPS = 1;
 const MEBIBYTE = 1_048_576;
-/** A process that keeps what strangers send grows by more than that in a run. */
+/** A larger growth in a run means that the process retains data of unauthenticated requests. */
 const MAX_GROWTH = 200 * MEBIBYTE;
 
-/** Milliseconds of each of the partner's reads, one at a time, until `isOver`. */
+/** Returns the milliseconds of each of the partner's reads, one at a time, until `isOver`. */
 async function read(origin: string, token: string, isOver: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };
@@ -28,7 +28,7 @@ async function read(origin: string, token: string, isOver: () => boolean): Promi
         answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
       }).once('error', reject);
     });
-    if (status !== 200) throw new Error(`the partner was answered ${status}`);
+    if (status !== 200) throw new Error(`the partner got status ${status}`);
     times.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -36,10 +36,9 @@ async function read(origin: string, token: string, isOver: () => boolean): Promi
   return times;
 }
 
-/** What a partner sees of strangers who send the dearest requests that need no token, all from its own address. */
 export const strangers: Measurement = {
   name: 'strangers',
-  title: `a partner's reads beside ${PER_SECOND} of the dearest requests a second without a token`,
+  title: `a partner's reads during ${PER_SECOND} of the most expensive requests a second without a token`,
   async run(world, settings) {
     const gateway = await openGateway(world, 'strangers', { roles: 'api', accounts: ACCOUNTS, rateLimit: PER_SECOND });
     const flood = await startFlood();
@@ -58,7 +57,7 @@ export const strangers: Measurement = {
           });
         const times = await read(origin, token, () => answered !== undefined);
         await asked;
-        settings.progress(`strangers were answered ${JSON.stringify(answered)}`);
+        settings.progress(`requests without a token got ${JSON.stringify(answered)}`);
         return times;
       };
       const rounds: { readonly quiet: number[]; readonly flooded: number[] }[] = [];
@@ -76,7 +75,7 @@ export const strangers: Measurement = {
       if (growth > MAX_GROWTH) throw new Error(`the process grew by ${growth} bytes`);
       const figure = (name: string, share: number, required: number, aim: number): Figure => ({
         name,
-        meaning: `${share === 0.5 ? 'median' : 'p99'} of GET /accounts/{id}/balance on a quiet gateway ÷ beside ${PER_SECOND} of the dearest requests a second without a token`,
+        meaning: `${share === 0.5 ? 'median' : 'p99'} of GET /accounts/{id}/balance on a quiet gateway ÷ during ${PER_SECOND} of the most expensive requests a second without a token`,
         unit: 'ms',
         required,
         aim,

@@ -1,11 +1,8 @@
 import { spread } from './rounds.ts';
 
-/** How something went that was measured again and again. */
 export interface Trend {
-  /** Medians of the first and of the last third. */
   readonly first: number;
   readonly last: number;
-  /** What it grew by from one time to the next, by the straight line that fits best. */
   readonly slope: number;
 }
 

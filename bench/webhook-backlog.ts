@@ -7,10 +7,9 @@ const RECEIVERS = 20;
 const FEW = 1_000;
 const MANY = 100_000;
 const WATCH_MS = 250;
-/** Not flat: the gateway's memory while it drains many, in times of what it was after draining few. */
+/** Limit of the memory while a large backlog drains, as a multiple of that after a small one. */
 const GROWN = 2;
 
-/** A backlog drains as fast as a handful, in flat memory. */
 export const webhookBacklog: Measurement = {
   name: 'webhook-backlog',
   title: 'a backlog of a hundred thousand deliveries against one of a thousand',
@@ -56,7 +55,7 @@ export const webhookBacklog: Measurement = {
   },
 };
 
-/** Writes a backlog while nothing is sent, and lets it go: deliveries per second, and the most memory seen meanwhile. */
+/** Inserts a backlog while sending is stopped, then drains it. Returns deliveries per second and the highest memory. */
 async function drain({ gateway, sink }: Scene, deliveries: number): Promise<{ rate: number; memory: number }> {
   await sink.ask({ what: 'reset' });
   await gateway.sql.query(`update webhook_queue set paused = true, next_at = 'infinity'`);

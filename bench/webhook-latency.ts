@@ -5,7 +5,7 @@ import type { SinkCount } from './sink.ts';
 import { addHanging, arrivals, healthyPaths, openScene, register, type Scene } from './webhook-scene.ts';
 import type { World } from './world.ts';
 
-/** Of one side in a slice. Both sides take turns in short slices: what disturbs the machine disturbs both. */
+/** Events of one side per slice. The sides alternate in short slices, so that other load affects both. */
 const EVENTS = 25;
 const SLICES = 8;
 const HEALTHY = 18;
@@ -14,7 +14,6 @@ const MANY = [1_000, 10_000];
 
 type Pair = { floor: number[]; gateway: number[] };
 
-/** How long an event takes to its receiver when nothing else happens, and when others hang: a tenth, 1,000, 10,000. */
 export const webhookLatency: Measurement = {
   name: 'webhook-idle',
   title: 'event to receiver on an idle system; and with other receivers hanging: a tenth, 1,000, 10,000',
@@ -59,7 +58,7 @@ async function idle(world: World, settings: Settings): Promise<Figure[]> {
       {
         ...told,
         name: 'webhook-p50',
-        meaning: "a bare POST's median time to its receiver ÷ an event's from its commit, idle; told, not required",
+        meaning: "a bare POST's median time to its receiver ÷ an event's from its commit, idle; reported only",
         comparison: at(pairs, 0.5),
       },
       { ...told, name: 'webhook-p99', meaning: 'the same at the 99th percentile', comparison: at(pairs, 0.99) },
@@ -69,7 +68,7 @@ async function idle(world: World, settings: Settings): Promise<Figure[]> {
   }
 }
 
-/** The same number of requests one after the other, by the floor. */
+/** The same number of requests from the floor, one after the other. */
 async function bare({ sink, floor }: Scene): Promise<number[]> {
   await sink.ask({ what: 'reset' });
   const { begun } = await floor.ask<Posted>({ origin: sink.ready.origin, requests: EVENTS, concurrency: 1 });
@@ -78,7 +77,7 @@ async function bare({ sink, floor }: Scene): Promise<number[]> {
   return came.map(([id, at]) => at - (began.get(id) ?? Number.NaN));
 }
 
-/** Two gateways with the same healthy receivers, one of them with hanging receivers beside those. */
+/** Two gateways with the same healthy receivers. One of them also has hanging receivers. */
 async function hanging(
   world: World,
   settings: Settings,
@@ -101,7 +100,7 @@ async function hanging(
     });
     return {
       ...figure,
-      meaning: `p99 of ${HEALTHY} healthy receivers alone ÷ with ${count} hanging receivers beside them`,
+      meaning: `p99 of ${HEALTHY} healthy receivers without others ÷ with ${count} hanging receivers`,
       unit: 'ms',
       comparison: at(pairs, 0.99),
     };

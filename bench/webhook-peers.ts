@@ -5,7 +5,7 @@ import { findRedis } from './redis.ts';
 import type { Run } from './rounds.ts';
 import type { World } from './world.ts';
 
-/** Job queues with which a team would send webhooks, each set up as its own documentation says (`bench/peers/`). */
+/** Job queues for webhooks, each set up as its own documentation recommends (`bench/peers/`). */
 const PEERS = ['pg-boss', 'graphile-worker', 'bullmq'] as const;
 export type WebhookPeer = (typeof PEERS)[number];
 
@@ -18,19 +18,18 @@ export const PEER_FIGURES: Readonly<Record<WebhookPeer, Omit<Figure, 'comparison
   },
   'graphile-worker': {
     name: 'webhooks-graphile-worker',
-    meaning: 'the same ÷ graphile-worker, likewise',
+    meaning: 'the same ÷ graphile-worker with the same rows',
     required: 1.25,
     aim: 2,
   },
   bullmq: {
     name: 'webhooks-bullmq',
-    meaning: 'the same ÷ BullMQ, its jobs in Redis, the attempts in PostgreSQL',
+    meaning: 'the same ÷ BullMQ with its jobs in Redis and the attempts in PostgreSQL',
     required: 1.6,
     aim: 2,
   },
 };
 
-/** Deliveries of one slice: each event goes to each receiver, which are paths of this origin. */
 export interface Deliveries {
   readonly origin: string;
   readonly events: number;
@@ -40,12 +39,12 @@ export interface Deliveries {
 export interface StartedPeer {
   readonly name: WebhookPeer;
   readonly run: Run;
-  /** @throws unless so many attempts are written, each of another delivery. */
+  /** @throws unless this many attempts are written, each of another delivery. */
   expectWritten(attempts: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts those that can run here, each on a database of its own, and adds them to `started`; says which are left out. */
+/** Starts the installed peers, each on its own database, and adds them to `started`. Reports the skipped ones. */
 export async function startWebhookPeers(
   world: World,
   settings: Settings,
@@ -53,9 +52,10 @@ export async function startWebhookPeers(
   started: StartedPeer[],
 ): Promise<void> {
   for (const name of PEERS) {
-    if (!installed(name)) settings.progress(`webhooks: without ${name}; npm ci --prefix bench/peers installs it`);
+    if (!installed(name))
+      settings.progress(`webhooks: ${name} is skipped: install it with npm ci --prefix bench/peers`);
     else if (name === 'bullmq' && findRedis() === undefined)
-      settings.progress('webhooks: without bullmq; apt-get install -y redis-server');
+      settings.progress('webhooks: bullmq is skipped: install it with apt-get install -y redis-server');
     else started.push(await startWebhookPeer(world, name, deliveries));
   }
 }
@@ -80,7 +80,7 @@ async function startWebhookPeer(world: World, name: WebhookPeer, deliveries: Del
         `select count(distinct delivery_id) as written from attempt where result = 'succeeded'`,
       );
       if (Number(rows[0]?.written) !== attempts)
-        throw new Error(`${name} should have written ${attempts} attempts, but: ${rows[0]?.written}`);
+        throw new Error(`${name} should have written ${attempts} attempts, but wrote ${rows[0]?.written}`);
     },
     stop: () => child.stop(),
   };

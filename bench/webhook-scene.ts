@@ -11,10 +11,9 @@ import type { World } from './world.ts';
 
 const POLL_MS = 10;
 const PATIENCE_MS = 300_000;
-/** Of each webhook that hangs: more than a measurement can try. */
+/** Deliveries per hanging webhook, more than a measurement can attempt. */
 const HANGING_DELIVERIES = 10;
 
-/** A gateway with the relay on, the receivers that its partner has registered, and the sink that plays them. */
 export interface Scene {
   readonly gateway: Gateway;
   readonly sink: Awaited<ReturnType<typeof startSink>>;
@@ -35,10 +34,8 @@ export async function openScene(
   return { gateway, sink, floor, stop };
 }
 
-/** Paths of receivers that answer at once. */
 export const healthyPaths = (count: number) => Array.from({ length: count }, (_, n) => `/hooks/${n}`);
 
-/** Registers a webhook for each path of the sink. */
 export async function register(
   { gateway, sink }: Pick<Scene, 'gateway' | 'sink'>,
   paths: readonly string[],
@@ -49,14 +46,12 @@ export async function register(
       headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ url: `${sink.ready.origin}${path}`, events: [EVENT_TYPE] }),
     });
-    if (response.status !== 201) throw new Error(`registering answered ${response.status}: ${await response.text()}`);
+    if (response.status !== 201)
+      throw new Error(`the registration got status ${response.status}: ${await response.text()}`);
   }
 }
 
-/**
- * Inserts webhooks of another partner that never answer, each at an address of its own, and deliveries to all of them that are due
- * at once.
- */
+/** Inserts unresponsive webhooks of another partner with deliveries that are all due at once. */
 export async function addHanging({ gateway: { sql }, sink }: Scene, count: number): Promise<void> {
   const { port } = new URL(sink.ready.origin);
   const secrets = new SecretBox(parseSecretKeys(SECRET_KEYS));
@@ -82,7 +77,7 @@ export async function addHanging({ gateway: { sql }, sink }: Scene, count: numbe
   );
 }
 
-/** One event at a time on an otherwise idle system: milliseconds from its commit to each receiver. */
+/** Sends one event at a time on an idle system. Returns the milliseconds from its commit to each receiver. */
 export async function arrivals({ gateway, sink }: Scene, events: number, receivers: number): Promise<number[]> {
   const seen: number[] = [];
   for (let n = 0; n < events; n += 1) {
@@ -94,7 +89,6 @@ export async function arrivals({ gateway, sink }: Scene, events: number, receive
   return seen;
 }
 
-/** Waits until every attempt's result is written. */
 export async function untilWritten(sql: Client): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const { rows } = await sql.query('select 1 from webhook_due where attempt = 0 or leased_until is not null limit 1');
@@ -104,13 +98,13 @@ export async function untilWritten(sql: Client): Promise<void> {
   throw new Error(`deliveries are still open after ${PATIENCE_MS / 1_000} s`);
 }
 
-/** Deliveries that ended well: all of them, at the first attempt, or the figure is worth nothing. */
+/** Checks that all deliveries succeeded at the first attempt. Otherwise the figure is meaningless. */
 export async function expectDelivered(sql: Client, deliveries: number): Promise<void> {
   const { rows } = await sql.query<{ done: string; attempts: string }>(
     `select (select count(*) from webhook_delivery where status = 'succeeded') as done,
        (select count(*) from webhook_attempt where result = 'succeeded') as attempts`,
   );
   if (Number(rows[0]?.done) !== deliveries || Number(rows[0]?.attempts) !== deliveries) {
-    throw new Error(`${deliveries} deliveries were due, but: ${JSON.stringify(rows[0])}`);
+    throw new Error(`${deliveries} deliveries were due, but the database has ${JSON.stringify(rows[0])}`);
   }
 }

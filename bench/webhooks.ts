@@ -11,21 +11,20 @@ const RECEIVERS = 20;
 const CONCURRENCY = 64;
 const EVENTS = 150;
 const DELIVERIES = EVENTS * RECEIVERS;
-/** The floor sends more in a slice than the gateway, so that its slices are as long; rates are what is compared. */
+/** The floor sends more requests per slice, so that slices have the same length. Only rates are compared. */
 const FLOOR_REQUESTS = 5 * DELIVERIES;
 const WARMUPS = 2;
 const SLICES = 2;
 
-/** Deliveries per second of the whole relay, on both brokers where there is a RabbitMQ. */
 export const webhooks: Measurement = {
   name: 'webhooks',
-  title: 'webhook deliveries from event to 204, on both brokers; beside pg-boss, graphile-worker and BullMQ',
+  title: 'webhook deliveries from event to 204, on both brokers, compared with pg-boss, graphile-worker and BullMQ',
   run: (world, settings) => onBothBrokers(settings, 'webhooks', (amqpUrl) => throughput(world, settings, amqpUrl)),
 };
 
 type Side = 'floor' | 'gateway' | WebhookPeer;
 
-/** The peers are measured beside the in-process broker alone: theirs is no other on RabbitMQ. */
+/** The peers are compared only with the in-process broker, because RabbitMQ does not change their figures. */
 async function throughput(world: World, settings: Settings, amqpUrl: string): Promise<Figure[]> {
   const name = amqpUrl === '' ? 'webhooks' : 'webhooks-amqp';
   const scene = await openScene(world, name, { amqpUrl });

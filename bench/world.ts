@@ -7,25 +7,22 @@ import { callingFunctions } from '../src/platform/functions.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { type LoadGenerator, startLoadGenerator } from './load.ts';
 
-/** What all measurements of a run share: one durable PostgreSQL server and one load generator. */
 export interface World {
   readonly load: LoadGenerator;
-  /** An empty database of the caller's own on the shared server. */
   createDatabase(name: string): Promise<string>;
-  /** Gives the room of a database back, if there is one of this name. Whoever is connected to it is cut off. */
+  /** Drops a database of this name, if any, and disconnects its sessions. */
   dropDatabase(name: string): Promise<void>;
-  /** @throws Error when the disk that databases are on has fewer bytes left. */
+  /** @throws Error when the disk of the databases has fewer free bytes. */
   needRoom(bytes: number): Promise<void>;
-  /** A superuser's connection for preparing and looking, never for what is measured. */
+  /** A superuser's connection to prepare and inspect. Measured code does not use it. */
   connect(url: string): Promise<Client>;
-  /** An empty directory, gone with the world. */
   directory(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 export async function createWorld(): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'gateway-bench-'));
-  // So that the user who runs PostgreSQL for root gets in, and nothing is left elsewhere.
+  // The user who runs PostgreSQL for root needs access to the directory.
   await chmod(root, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(root, 'data'), log: createLogger('error') });
   const load = await startLoadGenerator();
@@ -56,7 +53,7 @@ export async function createWorld(): Promise<World> {
       const { bavail, bsize } = await statfs(postgres.where);
       const gigabytes = (count: number) => `${(count / 2 ** 30).toFixed(0)} GiB`;
       if (bavail * bsize < bytes)
-        throw new Error(`${postgres.where} has ${gigabytes(bavail * bsize)} left, ${gigabytes(bytes)} are needed`);
+        throw new Error(`${postgres.where} has ${gigabytes(bavail * bsize)} free, but ${gigabytes(bytes)} are needed`);
     },
     directory: (name) => mkdtemp(join(root, `${name}-`)),
     async stop() {

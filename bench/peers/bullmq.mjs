@@ -4,8 +4,8 @@ import { POOL_SIZE } from '../floor-statements.ts';
 import { startRedis } from '../redis.ts';
 import { ATTEMPTS, Deliveries, NAME } from './deliveries.mjs';
 
-// BullMQ as its documentation sets it up for production: Redis with an append-only file, many jobs in one `addBulk`, the
-// concurrency that it calls standard for jobs which wait for others, jobs removed when they are done.
+// BullMQ as its documentation recommends for production: Redis with an append-only file, many jobs per `addBulk`, the
+// standard concurrency for jobs that wait for I/O, and removal of finished jobs.
 const CONCURRENCY = 100;
 
 const redis = await startRedis(process.env.DATA_DIR);

@@ -3,12 +3,11 @@ import { newId } from '../../src/platform/ids.ts';
 import { postSigned } from '../floor-posts.ts';
 import { serveParent } from '../process.ts';
 
-// What a team writes around its job queue, the same for all of them: jobs, of which each is one delivery, the POST, and a row
-// for each attempt. That is always the first one here: what fails ends the run.
+// The code that a team writes around each job queue: one job per delivery, the POST, and a row for each attempt.
+// Attempts always have the number 1, because a failure ends the run.
 
-/** How often a queue may try a job: as often as the gateway attempts a delivery. */
+/** Maximum attempts of a job, as many as the gateway makes. */
 export const ATTEMPTS = 8;
-/** Of the queue, or of the task. */
 export const NAME = 'deliver';
 const TYPE = 'pix.payout.confirmed';
 const POLL_MS = 10;
@@ -31,7 +30,7 @@ export class Deliveries {
   #agent = new Agent({ pipelining: 1 });
   #open = { left: 0, done: () => {}, failed: () => {} };
 
-  /** `query` takes a statement of `pg` to a pool that the queue uses, too. */
+  /** `query` runs a `pg` statement on the pool that the queue also uses. */
   constructor(query) {
     this.#query = query;
   }
@@ -40,7 +39,7 @@ export class Deliveries {
     return this.#query({ text: TABLE });
   }
 
-  /** Sends them side by side, and writes one row for each in one statement. */
+  /** Sends the deliveries concurrently and writes their attempts in one statement. */
   async deliver(deliveries) {
     const open = this.#open;
     try {
@@ -62,8 +61,8 @@ export class Deliveries {
   }
 
   /**
-   * Answers the bench: seconds from before the first job is added until the last attempt is written. It answers when the queue
-   * has nothing left to do, too, so that nothing of that falls into another side's slice.
+   * Answers the bench with the seconds from before the first job until the last written attempt. Answers only when the
+   * queue is idle, so that no work falls into another side's slice.
    */
   serve({ add, isBusy, stop }) {
     serveParent(
@@ -85,7 +84,6 @@ export class Deliveries {
   }
 }
 
-/** A delivery of each event to each receiver. */
 function fanOut(origin, events, receivers) {
   return Array.from({ length: events }, (_, event) => {
     const body = JSON.stringify({

@@ -12,8 +12,8 @@ import { POOL_SIZE } from '../floor-statements.ts';
 import { serveParent } from '../process.ts';
 import { Tokens } from './tokens.mjs';
 
-// What a team would build today: Yoga with its caches of parsed and validated documents and the JIT, a schema by Pothos, nested
-// lists by its data loader, and Drizzle's prepared statements on the gateway's own tables.
+// A typical current stack: Yoga with its caches of parsed and validated documents and the JIT, a Pothos schema with
+// data loaders for nested lists, and Drizzle's prepared statements on the gateway's tables.
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 const tokens = new Tokens(pool);
 const db = drizzle({ client: pool });
@@ -105,7 +105,6 @@ const TransactionStatus = enumType('TransactionStatus', [
   'REFUNDED',
 ]);
 
-/** A field whose database value is the enum's in small letters. */
 const upper = (t, name, type) => t.field({ type, resolve: (row) => row[name].toUpperCase() });
 
 function connectionOf(type) {

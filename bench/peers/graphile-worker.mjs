@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import { POOL_SIZE } from '../floor-statements.ts';
 import { ATTEMPTS, Deliveries, NAME } from './deliveries.mjs';
 
-// graphile-worker as its page on performance says: jobs fetched ahead in batches, completed in batches, prepared statements;
-// many of them in one `addJobs`.
+// graphile-worker as its performance page recommends: jobs fetched and completed in batches, prepared statements, many
+// jobs per `addJobs`.
 const CONCURRENCY = 64;
 
 const pgPool = new Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });

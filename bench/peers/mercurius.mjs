@@ -6,8 +6,8 @@ import { POOL_SIZE } from '../floor-statements.ts';
 import { serveParent } from '../process.ts';
 import { Tokens } from './tokens.mjs';
 
-// mercurius as its documentation sets it up: SDL, resolvers, loaders for what is nested, and the JIT; on Fastify without
-// logging. Its loaders are not cached, which is the quicker way: no account comes twice in a request.
+// mercurius as its documentation recommends: SDL, resolvers, loaders for nested fields, and the JIT, on Fastify without
+// logging. Loaders are not cached, which is faster here, because no account occurs twice in a request.
 const SCHEMA = `
   scalar DateTime
   scalar Cents

@@ -2,8 +2,9 @@ import { PgBoss } from 'pg-boss';
 import { POOL_SIZE } from '../floor-statements.ts';
 import { ATTEMPTS, Deliveries, NAME } from './deliveries.mjs';
 
-// pg-boss as its documentation sets up a busy queue: many jobs in one `insert`, workers that are woken by NOTIFY and fetch
-// batches for as long as these are full, each job of a batch settled by itself. What is due together is written together.
+// pg-boss as its documentation recommends for a busy queue: many jobs per `insert`, and workers that NOTIFY wakes and
+// that fetch batches while these are full. Each job of a batch is settled by itself. Rows that are due together are
+// written together.
 const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE, useListenNotify: true });
 boss.on('error', (error) => process.stderr.write(`${error.stack}\n`));
 await boss.start();

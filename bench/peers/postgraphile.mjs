@@ -9,8 +9,8 @@ import { POOL_SIZE } from '../floor-statements.ts';
 import { serveParent } from '../process.ts';
 import { Tokens } from './tokens.mjs';
 
-// PostGraphile 5 as its documentation sets it up: library mode on Node's own server, the Amber preset, tenancy by
-// row-level security with the caller's identity in `pgSettings`. Its statements are prepared by default.
+// PostGraphile 5 as its documentation recommends: library mode on Node's own server, the Amber preset, tenancy by
+// row-level security with the caller's identity in `pgSettings`. It prepares its statements by default.
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 const tokens = new Tokens(pool);
 

@@ -1,5 +1,5 @@
--- What PostGraphile serves: the gateway's rows in tables of their own with the same indexes, so that row-level security
--- leaves the gateway's alone; views with the fields of the gateway's graph; smart tags where views have no constraints.
+-- Tables for PostGraphile: copies of the gateway's rows with the same indexes, so that row-level security does not
+-- affect the gateway. Views have the fields of the gateway's graph. Smart tags replace the constraints that views lack.
 create schema peers;
 create table peers.account (like public.account including all);
 create table peers.balance (like public.balance including all);
@@ -12,7 +12,7 @@ create role peer_partner nologin;
 alter table peers.account enable row level security;
 alter table peers.balance enable row level security;
 alter table peers.transaction enable row level security;
--- Selected once for each statement, not for each row.
+-- The subselect runs once per statement, not per row.
 create policy own on peers.account for select to peer_partner
   using (partner_id = (select nullif(current_setting('peers.partner_id', true), '')::uuid));
 create policy own on peers.balance for select to peer_partner

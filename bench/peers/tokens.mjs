@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const REMEMBERED_MS = 5_000;
 
-/** Whose a bearer token is, as the gateway finds it: by its hash in the gateway's own table, remembered for five seconds. */
+/** Finds the owner of a token as the gateway does: by its hash, cached for five seconds. */
 export class Tokens {
   #pool;
   #known = new Map();
@@ -11,7 +11,7 @@ export class Tokens {
     this.#pool = pool;
   }
 
-  /** The partner's id; null: no token, or one that is unknown or expired. */
+  /** Returns the partner's id. Null for an absent, unknown or expired token. */
   async partnerOf(authorization) {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (token === undefined) return null;
