@@ -6,7 +6,7 @@ import type { Principal } from './operation.ts';
 /**
  * Runs a statement on a connection or the pool, by callback: for its promise the driver assigns a function to a
  * property. V8 allocates that function in its old generation, where it would keep every result alive until a full
- * collection ([ADR 99](../../docs/adr/0099-what-a-request-makes-dies-young.md)).
+ * collection ([ADR 99](../../docs/adr/0099-keep-per-request-objects-out-of-v8s-old-generation.md)).
  */
 export async function answerOf<Row extends object>(
   on: Pool | PoolClient,
