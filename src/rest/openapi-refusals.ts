@@ -42,7 +42,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   claim_not_due: {
-    message: 'DEFAULT_OPERATION can be given once the donor deadline has passed',
+    message: 'DEFAULT_OPERATION can be used only after the donor deadline',
     details: { due_at: instant('Earliest time of this step', '2026-11-28T15:30:10.123Z') },
   },
   claim_not_of_account: { message: 'the account is neither claimer nor donor of this claim' },
@@ -73,14 +73,15 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ),
   dict_lookup_required: inField(
     'endToEndId',
-    'look the key up for this account first and send its end-to-end id as endToEndId',
+    '`endToEndId` is required: look up the key for this account first and send the end-to-end id of the lookup',
   ),
-  due_date_required: inField('dueDate', '`dueDate` is required'),
+  due_date_required: inField('dueDate', '`dueDate` is required: send a date as YYYY-MM-DD'),
   duplicate_payable: {
     details: { payable_id: word('Id of the existing payable', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21') },
   },
   external_id_taken: {
-    message: 'the account has another charge with this external id',
+    message:
+      'the account has another charge with this externalId: use a new externalId, or repeat the first input unchanged',
     details: { tx_id: word('`txId` of the other charge', '019a9f3e6c1a7d539a513a8f5b1f7c10') },
   },
   favorite_limit_reached: {
@@ -88,7 +89,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { limit: count('Maximum number of favorites per partner', 500) },
   },
   idempotency_in_progress: { details: RETRY },
-  infraction_already_open: { message: 'this PIX was reported already' },
+  infraction_already_open: { message: 'this PIX already has an infraction report' },
   insufficient_balance: {
     message: 'insufficient balance: BRL 10.60 is needed, BRL 5.00 is available',
     details: {
@@ -114,13 +115,13 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'only a quoted bill can be confirmed or cancelled; the status of this bill is settled',
     details: { bill_status: word('Current state of the bill payment', 'settled') },
   },
-  invalid_brcode: { message: 'this is no valid BR Code: its checksum does not match' },
+  invalid_brcode: { message: 'this is not a valid BR Code: its checksum does not match' },
   invalid_charge_state: {
-    message: 'the charge is paid; only an active one can be cancelled',
+    message: 'the charge is paid: only an active charge can be cancelled',
     details: { status: word('Current state of the charge', 'paid') },
   },
   invalid_claim_state: {
-    message: 'the donor has confirmed the claim and can cancel it for FRAUD alone',
+    message: 'the donor has confirmed the claim and can cancel it only for FRAUD',
     details: {
       claim_status: word('Current state of the claim', 'CONFIRMED'),
       claim_step: word('Requested step', 'cancel'),
@@ -129,7 +130,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   invalid_event: inField('events.0', 'event "pix.payout.done" does not exist: see GET /webhooks/events'),
   invalid_infraction_state: { message: 'the report is founded and cannot be cancelled' },
   invalid_key_state: {
-    message: "a key that is pending cannot be deleted; wait for the directory's answer",
+    message: "a key that is pending cannot be deleted: wait for the directory's reply",
     details: { key_status: word('Current state of the key', 'pending') },
   },
   invalid_med_state: { message: 'a fund recovery that is COMPLETED cannot be cancelled' },
@@ -159,7 +160,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'only an item under review can be resolved',
     details: { item_status: word('Current state of the item', 'paid') },
   },
-  invalid_pix_key: { message: 'key is not a key of type PHONE' },
+  invalid_pix_key: { message: 'key is not a valid key of type PHONE' },
   invalid_refund_reason: inField(
     'reason',
     '`reason` must be one of MD06, SL02, BE08, FR01, AC03, AC06, AC07, AC14, AG03, AG13, AM09, AM18, RR04',
@@ -172,20 +173,20 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   invalid_webhook_url: inField('url', 'the URL must start with https:// or http://'),
   key_already_registered: {
-    message: 'the account has this key already',
+    message: 'the account already has this key',
     details: { key_status: word('State of the key at the account', 'active') },
   },
   key_limit_reached: {
-    message: 'an account of this holder can have 5 keys; delete one first',
+    message: 'an account of this holder can have 5 keys: delete one first',
     details: { limit: count('Maximum number of keys of the account', 5) },
   },
   key_locked_by_claim: { message: 'a claim is open on this key: it cannot be registered until the claim ends' },
-  key_not_claimable: { message: 'a CPF or CNPJ can only be claimed for an account of its holder' },
+  key_not_claimable: { message: 'a CPF or CNPJ key can only be claimed for an account of its holder' },
   key_of_another_institution: {
-    message: 'the holder has this key at another account or institution; open a portability claim (POST /pix/claims)',
+    message: 'the holder has this key at another account or institution: open a portability claim (POST /pix/claims)',
   },
   key_of_another_person: {
-    message: 'this key is registered for another person; claim its ownership (POST /pix/claims)',
+    message: 'this key is registered for another person: claim its ownership (POST /pix/claims)',
   },
   limit_above_ceiling: {
     message:
@@ -205,25 +206,28 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   lookup_budget_exhausted: { details: { retry_after: { ...RETRY.retry_after, example: 30 } } },
-  med_already_open: { message: 'a fund recovery of this PIX is open' },
+  med_already_open: { message: 'this PIX already has an open fund recovery' },
   med_not_allowed: {
     message:
-      'the account received this PIX; a fund recovery asks for the money of one that was sent. POST /pix/payments/{id}/refund gives a received one back',
+      'the account received this PIX, and a fund recovery is only for a sent PIX: refund it with POST /pix/payments/{id}/refund',
   },
   med_refund_exceeded: {
-    message: 'BRL 5.00 of the root transaction has not come back, BRL 10.50 was asked for',
+    message: 'only BRL 5.00 has not come back yet',
     details: { remaining: cents('Amount of the root transaction that has not been returned', 500) },
   },
   med_window_expired: {
-    message: 'a fund recovery can be opened for 80 days after the PIX',
+    message: 'a fund recovery can be opened only within 80 days of the PIX',
     details: { open_until: instant('Last time at which a fund recovery could be opened', '2026-11-21T15:30:10.123Z') },
   },
-  missing_brcode: inField('brcode', 'send the text of the code as brcode'),
+  missing_brcode: inField('brcode', '`brcode` is required: send the text of the BR Code'),
   missing_spb_fields: {
     message: 'Campos obrigatórios SPB ausentes: recipientName, recipientAccount',
     details: fields('recipientName', 'is required'),
   },
-  not_in_defense_phase: { message: 'this infraction is not, or no longer, in its defense phase' },
+  not_in_defense_phase: {
+    message:
+      'this infraction accepts no defense: a reported account can defend itself once, before the deadline and the decision',
+  },
   outside_payment_window: {
     message: 'this bill can be confirmed only from 2026-11-23T10:00:00.000Z until 2026-11-24T01:00:00.000Z',
     details: {
@@ -231,20 +235,24 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       closes_at: instant('Latest time at which the bill can be confirmed', '2026-11-24T01:00:00.000Z'),
     },
   },
-  payer_account_required: inField('accountId', 'send accountId: every lookup is made for the holder of an account'),
+  payer_account_required: inField(
+    'accountId',
+    '`accountId` is required: every lookup is made for the holder of an account',
+  ),
   provider_rejected: { message: 'the beneficiary has withdrawn this bill' },
   rate_limited: { details: RETRY },
   recovery_limit_reached: {
     message: '3 recoveries of this webhook are unfinished: wait until one of them is done',
   },
   refund_exceeds_remainder: {
-    message: 'BRL 5.00 of this PIX can still be refunded; refunds without an outcome count',
+    message: 'BRL 5.00 of this PIX can still be refunded: refunds without an outcome count as refunded',
     details: {
       remaining_refundable: cents('Amount that can still be refunded. Refunds without an outcome reduce it', 500),
     },
   },
   refund_window_expired: {
-    message: 'a PIX can be refunded for 90 days after its settlement, this one until 2026-11-21T15:30:10.123Z',
+    message:
+      'a PIX can be refunded for 90 days after its settlement: this one was refundable until 2026-11-21T15:30:10.123Z',
     details: { refundable_until: instant('Last time at which the PIX could be refunded', '2026-11-21T15:30:10.123Z') },
   },
   two_persons_required: {
@@ -289,7 +297,9 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the entry 20261120001 of this account is already known with other values',
     details: { external_id: word('Id of the conflicting entry, or of one of them', '20261120001') },
   },
-  transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },
+  transaction_not_of_account: {
+    message: 'the account has no settled PIX with this `endToEndId`: check accountId and endToEndId',
+  },
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },
   validation_failed: { message: 'name: unknown field', details: fields('name', 'unknown field') },

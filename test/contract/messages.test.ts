@@ -118,7 +118,7 @@ describe('REST validation messages', () => {
     expect((await post('/pix/cobv', cobv)).fields).toEqual({ fine_type: 'is required with `fine_value`' });
     expect(await post('/pix/cobv', { ...cobv, due_date: undefined })).toMatchObject({
       code: 'due_date_required',
-      message: '`due_date` is required',
+      message: '`due_date` is required: send a date as YYYY-MM-DD',
     });
     expect((await post('/api/sandbox/v1/pix/infractions', {})).fields).toEqual({
       transaction_id: 'name the PIX by its `transaction_id` or by its `end_to_end_id`, not by both',

@@ -113,7 +113,7 @@ async function requirePossible({ tx, now, principal }: WriteContext, fee: NewFee
   if (customerId !== undefined && !(await isThere(tx, CUSTOMER, institutionId, customerId)))
     throw new AppError('customer_not_found');
   if (accountId !== undefined && !(await isThere(tx, ACCOUNT, institutionId, accountId)))
-    throw new AppError('account_not_found');
+    throw new AppError('account_not_found', 'account not found: use an account of the institution');
 }
 
 /** The narrowest entry in force applies (account, customer, global); among equals, the one that began last. */

@@ -78,7 +78,8 @@ export const getEscrowAccount = readOperation({
   async run({ database, principal }, { accountId }): Promise<EscrowAccountRecord> {
     const rows = await database.query<Row>(ONE, [principal.institutionId, accountId]);
     const [account] = await withTerms(database, principal.institutionId, rows);
-    if (!account) throw new AppError('account_not_found');
+    if (!account)
+      throw new AppError('account_not_found', 'account not found: use an account that escrowAccounts lists');
     return account;
   },
 });

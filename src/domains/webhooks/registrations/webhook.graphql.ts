@@ -148,7 +148,7 @@ export function webhookGraph(): void {
       webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }),
       graceSeconds: t.int({
         description:
-          'Seconds during which the previous secret also signs, in a separate header: 0 to 604800 (one week). 0 when absent.',
+          'Time in seconds during which the previous secret also signs, in a separate header: 0 to 604800 (one week). 0 when absent.',
       }),
     }),
   });
