@@ -12,20 +12,16 @@ const CONSUME = statement(
   'insert into consumed_message (id, queue) values ($1, $2) on conflict do nothing returning id',
 );
 
-/** Applies one kind of message, in a transaction of its own. */
 export interface AnswerHandler<Body extends z.ZodType = z.ZodType> {
   readonly message: MessageType<Body>;
-  /** Must change nothing when the stored state shows that the message was already applied or comes too late. */
+  /** Must change nothing when the stored state shows that the message was already applied or is too late. */
   run(context: UnattendedContext, body: z.output<Body>): Promise<void>;
 }
 
 export const answerHandler = <Body extends z.ZodType>(handler: AnswerHandler<Body>): AnswerHandler =>
   handler as unknown as AnswerHandler;
 
-/**
- * Commits messages one by one, each in its own transaction and once by its id: for messages that are rare and change more
- * than one row. Payments are settled in batches instead.
- */
+/** Commits each message in its own transaction, at most once by its id. Payments are settled in batches instead. */
 export function commitOneByOne(options: {
   readonly queue: string;
   readonly database: Database;
@@ -40,7 +36,7 @@ export function commitOneByOne(options: {
   return async (messages, lockTimeoutMs) => {
     for (const { id, routingKey, body, trace } of messages) {
       const handler = handlers.get(routingKey);
-      if (!handler) throw new Error(`nothing handles the message ${routingKey}`);
+      if (!handler) throw new Error(`no handler for the message ${routingKey}`);
       const parsed = handler.message.body.parse(body);
       const { value: isNew, staged } = await unattended(
         database,

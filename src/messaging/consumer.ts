@@ -8,34 +8,29 @@ import { FIRST_WAIT_MS, setAside, setBlockedMessageAside } from './failed-messag
 import { setRefusedAside } from './refused-messages.ts';
 import type { SignatureRefusal, VerifyMessages } from './signature.ts';
 
-/**
- * Applies a batch of messages, each once by its id; throws when it could not. It waits so long for a row that somebody else
- * has locked, in milliseconds; as long as any statement when left out.
- */
+/** Applies a batch, each message at most once by its id. `lockTimeoutMs`: default is the statement timeout. */
 export type CommitMessages = (messages: readonly Message[], lockTimeoutMs?: number) => Promise<void>;
 
-/** Which messages are believed. */
 export interface MessageTrust {
   readonly verify: VerifyMessages;
-  /** Called with each that is not, and why. */
   onRefused(queue: string, message: Message, refusal: SignatureRefusal): void;
 }
 
-/** How long a batch waits for a lock, and a message that is tried alone. */
+/** Lock timeout of a batch, and of a single message. */
 const LOCK_TIMEOUT_MS = 1_000;
 const ALONE_LOCK_TIMEOUT_MS = 20;
-/** So long after a batch has waited in vain, the next ones do not wait long either. */
+/** The next batches use the short timeout for this long after a batch has timed out on a lock. */
 const WARY_MS = 10_000;
 
-/** Thrown for a message that came before one that it needs: it waits as long as it takes, and has not failed. */
+/** Thrown for a message that arrived before one that it needs. It waits without limit and does not count as failed. */
 export class TooEarly extends Error {}
 
 /**
- * Consumes a queue in batches. A batch that fails is tried message by message, and a message that fails alone is set aside
- * with its error and tried again later, so that it does not delay the others. So is one that is {@link TooEarly}, or that
- * needs what somebody has locked, but that does not count as a failure of it. Any other outage of the database leaves the
- * deliveries with the broker to be redelivered, and so does a wrong clock. What is not to be trusted is set aside
- * for good before anything of it is looked at.
+ * Consumes a queue in batches. When a batch fails, each of its messages is tried alone. A message that fails alone is
+ * set aside with its error and retried later, so that it does not delay the others. A message that is {@link TooEarly}
+ * or times out on a lock is also set aside, but that does not count as a failure. During any other outage of the
+ * database, or while the clock is wrong, the deliveries stay with the broker and are redelivered. Messages that fail
+ * verification are quarantined permanently, before their content is read.
  */
 export function consumeBatches(options: {
   readonly broker: Broker;
@@ -45,9 +40,7 @@ export function consumeBatches(options: {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly commit: CommitMessages;
-  /** Who is believed; left out: everybody. */
   readonly trust?: MessageTrust;
-  /** Before the second try of a message that failed; each further wait is twice the last. */
   readonly firstWaitMs?: number;
 }): Promise<Consumer> {
   const { broker, database, queue, log, metrics, commit, trust, firstWaitMs = FIRST_WAIT_MS } = options;
@@ -58,13 +51,13 @@ export function consumeBatches(options: {
     metrics.messages(queue, dead ? 'dead' : 'failed', 1);
     const facts = { queue, message_id: message.id, routing_key: message.routingKey, failures, error };
     if (dead) log.error(facts, 'message moved to the dead queue');
-    else log.warn(facts, 'message failed, it is tried again later');
+    else log.warn(facts, 'message failed, it is retried later');
   }
 
   async function setBlockedAside(message: Message, { message: error }: Error): Promise<void> {
     await setBlockedMessageAside(database, queue, message, error);
     metrics.messages(queue, 'blocked', 1);
-    log.warn({ queue, message_id: message.id, routing_key: message.routingKey, error }, 'message waits');
+    log.warn({ queue, message_id: message.id, routing_key: message.routingKey, error }, 'message is blocked, it is retried later');
   }
 
   async function believed(messages: readonly Message[]): Promise<readonly Message[]> {

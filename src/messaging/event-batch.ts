@@ -2,20 +2,19 @@ import { v7 } from 'uuid';
 import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 
-/** Most events in a batch, and most characters of their bodies: what waits in a consumer is bounded by its prefetch. */
+/** Limits of a batch in events and body characters, so that the prefetch limits a consumer's memory. */
 export const MOST_EVENTS = 50;
 const MOST_CHARACTERS = 32_768;
 
-/** What goes to the broker as one message. */
 export interface Parcel {
   readonly message: Message;
-  /** The messages that it carries: itself, or the events of a batch. */
+  /** Ids of the messages that it carries: its own, or those of the events of a batch. */
   readonly ids: readonly string[];
 }
 
 /**
- * Messages as they are sent. Events of one partner go together, as a batch: a JSON array of them in their order, under an id
- * of its own and the routing key `<institution>.<partner>.batch`. All else goes by itself, and so does an event that is alone.
+ * Events of one partner become a batch: a JSON array in their order, with its own id and the routing key
+ * `<institution>.<partner>.batch`. Other messages, and single events, are sent alone.
  */
 export function parcels(messages: readonly Message[]): readonly Parcel[] {
   const packed: Packed[] = [];
@@ -37,12 +36,11 @@ export function parcels(messages: readonly Message[]): readonly Parcel[] {
 
 interface Packed {
   readonly owner: string | null;
-  /** Each with its text. */
   readonly carried: Message[];
   characters: number;
 }
 
-/** The institution and the partner, for a message that may go with others; null: it goes by itself, as what is signed does. */
+/** Null: the message is sent alone, as signed messages are. */
 function ownerOf({ exchange, routingKey, signature, body }: Message): string | null {
   if (exchange !== 'events' || typeof signature === 'string' || Array.isArray(body)) return null;
   return routingKey.split('.', 2).join('.');
@@ -55,6 +53,5 @@ function messageOf({ owner, carried }: Packed): Message {
   return { ...newest, id: v7(), routingKey: `${owner}.batch`, body: undefined, trace: undefined, text };
 }
 
-/** With the body as it was printed. */
 const itemOf = ({ id, routingKey, trace, text }: Message): string =>
   `${JSON.stringify({ id, routingKey, trace }).slice(0, -1)},"body":${text}}`;

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import type { StagedMessage } from '../platform/records.ts';
 import { currentTrace } from '../platform/tracing.ts';
 
-/** An amount of an event, in cents. Webhooks multiply these members by 100 (base units); GraphQL answers them as they are. */
+/** An amount of an event, in cents. Webhooks multiply it by 100 (base units). GraphQL returns it unchanged. */
 export const EventAmount = z.int().meta({
   money: true,
   description: 'Integer cents in the log and in GraphQL; base units (cents x 100) in webhook bodies',
 });
 
-/** ISO 8601 instant in UTC with milliseconds. */
 export const EventInstant = z.iso.datetime();
 
-/** One event of the catalogue: its name, what it means, and exactly the members of its payload. */
 export interface EventType<Payload extends z.ZodObject = z.ZodObject> {
   readonly type: string;
   readonly summary: string;
@@ -26,17 +24,16 @@ export function eventType<Shape extends z.ZodRawShape>(
   return { type, summary, payload: z.strictObject(shape) as unknown as z.ZodObject<Shape> };
 }
 
-/** Whose event or command it is. Every row that says so is one: a transaction, an account, a claim. */
 export interface Owner {
   readonly institutionId: number;
   readonly partnerId: string;
   readonly accountId: number | null;
 }
 
-/** Whose command it is: null when no partner has to do with it, or no institution here. */
+/** The owner of a command. A member is null when no partner, or no institution of this gateway, is involved. */
 export type CommandOwner = { readonly [Member in keyof Owner]: Owner[Member] | null };
 
-/** An event for the outbox. Throws for a payload that is not exactly the catalogue's: that is a bug of ours. */
+/** Throws when the payload is not exactly the catalogue's, which is a bug of the caller. */
 export function eventOf<Payload extends z.ZodObject>(
   event: EventType<Payload>,
   owner: Owner,
@@ -45,9 +42,8 @@ export function eventOf<Payload extends z.ZodObject>(
   return staged('event', event.type, owner, event.payload.parse(payload));
 }
 
-/** A command or an outcome: a message with a routing key and a checked body. */
 export interface MessageType<Body extends z.ZodType = z.ZodType> {
-  /** `rails`: for a rail to do. `outcomes`: for us to settle or to take note of. */
+  /** `rails`: a command for a rail. `outcomes`: a message of a rail for the gateway. */
   readonly exchange: 'rails' | 'outcomes';
   readonly type: string;
   readonly summary: string;
@@ -66,7 +62,7 @@ export const messageType = <Shape extends z.ZodRawShape>(
   body: z.object(shape) as unknown as z.ZodObject<Shape>,
 });
 
-/** A command for the outbox. Throws for a body that does not fit the message type: that is a bug of ours. */
+/** Throws when the body does not fit the message type, which is a bug of the caller. */
 export function commandOf<Body extends z.ZodType>(
   command: MessageType<Body>,
   owner: CommandOwner,
@@ -75,7 +71,6 @@ export function commandOf<Body extends z.ZodType>(
   return staged('command', command.type, owner, command.body.parse(body));
 }
 
-/** The owner can be a row with other members, so that its members are named. */
 const staged = (
   kind: StagedMessage['kind'],
   type: string,

@@ -4,22 +4,20 @@ import { type Broker, type ExchangeName, type Message, UnroutableMessages } from
 import type { MessageType } from './event.ts';
 import { asItCame, type RefusedMessage } from './refused-messages.ts';
 
-/** A message that has failed this often is dead: it is not tried again until an operator requeues it. */
+/** After this number of failures a message is dead: it is retried only after an operator requeues it. */
 const DEAD_AFTER = 10;
-/** Before the second try of a message that failed; each further wait is twice the last. */
+/** Pause before the second attempt. Each further pause doubles. */
 export const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** A message that failed and waits for another try, or is dead. */
 export interface FailedMessage {
   readonly id: string;
   readonly queue: string;
   readonly exchange: ExchangeName;
   readonly routing_key: string;
   readonly body: unknown;
-  /** The raw text of a message without an id or without JSON; such a message cannot be tried again. */
+  /** Raw text of a message without a valid id or JSON body. Such a message cannot be retried. */
   readonly malformed: string | null;
-  /** What came with a signature that was not believed, or with none. */
   readonly refused: RefusedMessage | null;
   readonly error: string;
   readonly failures: number;
@@ -39,7 +37,7 @@ const SET_ASIDE = statement(
        else date_trunc('milliseconds', clock_timestamp() + least($9 * power(2, f.failures), $11) * interval '1 ms') end
    returning failures, dead`,
 );
-// While it lasts, the waits grow with it: however many messages are blocked, trying them takes little of the queue's time.
+// The pause grows with the time that the message is blocked, to limit the load of retries.
 const SET_BLOCKED_ASIDE = statement(
   'set_blocked_message_aside',
   `insert into failed_message as f (id, queue, exchange, routing_key, body, error, failures, dead, retry_at)
@@ -75,13 +73,10 @@ const FORGET = statement(
 
 const FORGET_DEAD = statement('forget_dead_message', 'delete from failed_message where dead and id = $1 returning id');
 
-/** PostgreSQL's jsonb cannot hold NUL: such a body is kept as text, and no further try could apply it. */
+/** PostgreSQL's jsonb cannot hold NUL. Such a body is kept as text, and no retry could apply it. */
 const holdsNul = (json: string): boolean => json.includes('\\u0000');
 
-/**
- * Sets a failed message aside: it is kept with its error and tried again after a pause that grows each time, and is dead
- * after ten failures; a malformed one at once. Failures are counted by message id, in the database.
- */
+/** Counts failures by message id, in the database. A message is dead after 10 failures, a malformed one at once. */
 export async function setAside(
   database: Database,
   queue: string,
@@ -103,11 +98,11 @@ export async function setAside(
     DEAD_AFTER,
     LONGEST_WAIT_MS,
   ]);
-  if (!row) throw new Error('the failed message was not set aside');
+  if (!row) throw new Error('the failed message was not stored');
   return row;
 }
 
-/** Sets a message aside that cannot be applied yet: it is tried again soon, then each minute, and is never dead because of that. */
+/** The message is retried soon, then each minute, and is never dead for being blocked. */
 export async function setBlockedMessageAside(
   database: Database,
   queue: string,
@@ -124,9 +119,8 @@ export async function setBlockedMessageAside(
 }
 
 /**
- * Publishes failed messages whose time has come, under their own ids; a crash in between publishes them again. What no
- * queue takes has failed once more, and holds up nothing else. Whoever set a command aside may not have known it, so its
- * exchange is the one that `messages` say.
+ * Publishes due messages under their own ids. A crash in between publishes them again. An unroutable message counts one
+ * more failure and does not delay the others. `messages` gives the exchange of each command.
  */
 export async function retryFailedMessages(
   database: Database,
@@ -136,7 +130,7 @@ export async function retryFailedMessages(
   for (const failed of await database.query<FailedMessage>(DUE, [])) {
     const { id, routing_key: routingKey, body, refused } = failed;
     const exchange = messages.find(({ type }) => type === routingKey)?.exchange ?? failed.exchange;
-    // What was believed once goes with the gateway's signature, what was not with its own.
+    // A message that was trusted once gets the gateway's signature. A refused one keeps its own.
     const message: Message = refused ? asItCame(refused, exchange, routingKey) : { id, exchange, routingKey, body };
     try {
       await broker.publish([message]);
@@ -154,7 +148,7 @@ export async function retryFailedMessages(
       );
       continue;
     }
-    // Matches nothing when it has been set aside again meanwhile and already waits for its next try.
+    // Matches no row when the message was set aside again meanwhile.
     await database.query(TRIED, [id, failed.queue, failed.failures, failed.retry_at]);
   }
 }
@@ -162,13 +156,13 @@ export async function retryFailedMessages(
 export const listDeadMessages = (database: Queryable, limit: number): Promise<FailedMessage[]> =>
   database.query<FailedMessage>(LIST_DEAD, [limit]);
 
-/** Has one dead message, or all, tried again as if they had never failed. Returns how many. */
+/** Resets the failures of one dead message, or of all. Returns how many. */
 export const requeueDeadMessages = async (database: Queryable, id: string | null): Promise<number> =>
   (await database.query(REQUEUE, [id])).length;
 
-/** Deletes failures of messages that have not failed again for a week: those were committed. */
+/** Keeps the failures of the last week. Older messages were committed. */
 export const forgetOldFailures = (database: Database): Promise<void> => deleteInBatches(database, FORGET);
 
-/** Deletes a dead message that somebody has dealt with. Answers whether there was one. */
+/** Returns whether the message existed. */
 export const forgetDeadMessage = async (database: Database, id: string): Promise<boolean> =>
   (await database.query(FORGET_DEAD, [id])).length > 0;

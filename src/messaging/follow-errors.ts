@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors.ts';
 import { encodeCursor } from '../platform/pagination.ts';
 
-/** Why a follower gets no more events, with the position that matters to whoever follows again. */
+/** Ends a follower. `position` is where the caller can follow again. */
 abstract class FollowError extends Error {
   readonly position: number;
 
@@ -12,43 +12,40 @@ abstract class FollowError extends Error {
   }
 }
 
-/** The follower took events more slowly than they came. `position`: of the last event it got, or where it began. */
+/** The follower consumed events more slowly than they arrived. `position`: the last event it got, or its start. */
 export class SlowReader extends FollowError {
   constructor(position: number) {
-    super(position, 'events came faster than they were taken: follow again from the last one');
+    super(position, 'the follower consumes events too slowly: follow again from the last event received');
   }
 }
 
-/** The log no longer has everything after the position asked for. `position`: the oldest after which it still has. */
+/** The log no longer has every event after the requested position. `position`: the oldest one to resume after. */
 export class CursorExpired extends FollowError {
   constructor(position: number) {
-    super(position, 'the log no longer goes back to this position');
+    super(position, 'the log no longer has the events after this position');
   }
 }
 
-/** The same as a client gets it, with the oldest cursor that can be resumed from. */
+/** The error that clients get, with the oldest cursor that can be resumed. */
 export const cursorExpired = (position: number): AppError =>
   new AppError(
     'cursor_expired',
-    'the log does not go back to this cursor any more; go on from the oldest that it has',
+    'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
     {
       oldest_cursor: encodeCursor([position]),
     },
   );
 
-/**
- * The position asked for is not in the log yet, so it comes from another database, or from this one before it was restored
- * from an older state. Waiting there would silently miss the events until then. `position`: the newest of the log.
- */
+/** The position belongs to another database, or to this one before a restore. `position`: the newest of the log. */
 export class CursorAhead extends FollowError {
   constructor(position: number) {
-    super(position, 'the log has not come to this position: it is of another log');
+    super(position, 'the log has not reached this position: the position belongs to another log');
   }
 }
 
-/** This process stops: follow again at another one. `position`: of the last event that was handed over, or where it began. */
+/** This process stops: follow again at another one. `position`: the last event handed over, or the start. */
 export class TailClosed extends FollowError {
   constructor(position: number) {
-    super(position, 'this node stops: follow again, at another, from the last event');
+    super(position, 'this node is stopping: follow again from the last event received, on another node');
   }
 }

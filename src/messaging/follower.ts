@@ -4,14 +4,10 @@ import type { EventFilter, EventPage, LogReader } from './log-reader.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { PartnerTail, TailMember } from './partner-tail.ts';
 
-/** What all followers of a process share. */
 export interface FollowerSource {
   readonly reader: Pick<LogReader, 'page'>;
-  /** Most events that wait for one consumer. */
   readonly buffer: number;
-  /** Most events of a page. */
   readonly most: number;
-  /** Called when a follower begins ahead of the shared reading. */
   ahead(tail: PartnerTail, position: number): void;
   /** Called for each event handed to a follower, which may buffer it for its consumer. */
   handedOut(): void;
@@ -22,14 +18,11 @@ export interface FollowerSetup {
   readonly after: number | null;
   readonly filter: EventFilter;
   readonly signal?: AbortSignal;
-  /** Resolves to the position after which it begins, once that is known to be possible. */
+  /** Resolves to the position after which the follower begins. Rejects when it cannot begin there. */
   readonly begin: Promise<number>;
 }
 
-/**
- * One reader of a partner's events. It reads pages of its own, as they are taken, until it reaches the shared reading's
- * position; from then on it gets its events from the shared reading.
- */
+/** Reads its own pages until it reaches the shared reading's position, then follows the shared reading. */
 export class Follower
   implements AsyncIterableIterator<LoggedEvent, undefined, undefined>, Turns<LoggedEvent>, TailMember
 {
@@ -41,18 +34,15 @@ export class Follower
   readonly #types: ReadonlySet<string> | null;
   readonly #accountIds: ReadonlySet<number> | null;
   /**
-   * starting: not known yet whether it can begin. behind: pages are missing. joining: reads what may be the last page, and
-   * keeps the shared reading's events until then in `#deferred`. live: gets its events from the shared reading.
+   * starting: not yet known whether it can begin. behind: pages are missing. joining: reads what may be the last page
+   * and keeps the shared reading's events in `#deferred`. live: gets its events from the shared reading.
    */
   #state: 'starting' | 'behind' | 'joining' | 'live' | 'ended' = 'starting';
-  /** Everything up to here was handed over, is in the queue, or does not pass the filter. */
   #through = 0;
-  /** Position of the last event that was handed over, or where it began. */
   #lastHandedOver: number;
   #queue: LoggedEvent[] = [];
   #deferred: LoggedEvent[] = [];
   #catchingUp = false;
-  /** Each is called for one event, or the end. */
   #waiting: (() => void)[] = [];
   #failure: Error | null = null;
   readonly #onAbort = () => this.#end(null);
@@ -130,14 +120,13 @@ export class Follower
     } else if (this.#deferred.length * 2 < buffer) {
       this.#deferred.push(event);
     } else {
-      // The page, not the consumer, is slow: drop these events, another page will read them.
+      // The page is slow, not the consumer. Drop these events: another page will read them.
       this.#state = 'behind';
       this.#deferred = [];
       this.#tail.ignore(this);
     }
   }
 
-  /** Ends it: the next `next` throws. */
   fail(error: Error): void {
     this.#end(error);
   }
@@ -158,7 +147,6 @@ export class Follower
     if (this.#through > this.#tail.position) this.#source.ahead(this.#tail, this.#through);
   }
 
-  /** Reads pages while `next` is waiting and the shared reading is ahead. */
   async #catchUp(): Promise<void> {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
@@ -171,7 +159,7 @@ export class Follower
 
   async #readPage(until: number): Promise<void> {
     const { reader, most } = this.#source;
-    // This may be the last page: from now on keep the shared reading's events after `until`, to append them.
+    // This may be the last page: keep the shared reading's events after `until`, to append them.
     this.#state = 'joining';
     this.#tail.listen(this);
     const wanted = () => this.#state !== 'ended';
@@ -189,7 +177,6 @@ export class Follower
     this.#through = read.through;
     for (const event of read.events) {
       this.#deliver(event);
-      // Who gets an event can end it at once.
       if (!wanted()) return;
     }
     if (this.#state === 'joining' && read.through === until) {

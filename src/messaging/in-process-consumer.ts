@@ -7,7 +7,6 @@ import { growingPause } from './timing.ts';
 
 export interface HandlerRun {
   readonly consumer: InProcessConsumer;
-  /** How many publishes the handler is waiting for. */
   publishing: number;
   finished: boolean;
 }
@@ -16,15 +15,14 @@ export interface InProcessConsumerSetup {
   readonly queue: InProcessQueue;
   readonly options: ConsumerOptions;
   readonly handler: BatchHandler;
-  /** By which a publish knows the handler run that it comes from. */
   readonly runs: AsyncLocalStorage<HandlerRun>;
   readonly redeliveryDelay: number;
   readonly log: Logger;
 }
 
 /**
- * Hands one queue to a handler, one batch at a time. While a handler waits for its own publish to be committed, another
- * run may start, but only for messages published by handlers: without that, the handler could wait for itself forever.
+ * While a handler waits for its own publish, another run may start, but only for messages published by handlers.
+ * Otherwise the handler could wait for itself forever.
  */
 export class InProcessConsumer implements Consumer {
   readonly #setup: InProcessConsumerSetup;
@@ -39,7 +37,7 @@ export class InProcessConsumer implements Consumer {
     this.#setup = setup;
   }
 
-  /** Looks for work after the current turn of the event loop, so that everything published in it is one batch. */
+  /** Starts after the current turn of the event loop, so that everything published in it is one batch. */
   wake(): void {
     if (this.#wakeScheduled) return;
     this.#wakeScheduled = true;
@@ -99,7 +97,7 @@ export class InProcessConsumer implements Consumer {
     const { redeliveryDelay, log } = this.#setup;
     this.#failures += 1;
     const pause = growingPause(this.#failures, redeliveryDelay);
-    log.error({ err, deliveries, pause }, 'handler failed, its deliveries will come again');
+    log.error({ err, deliveries, pause }, 'handler failed, its deliveries will be redelivered');
     this.#pausing = true;
     await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
     this.#pausing = false;

@@ -1,12 +1,11 @@
 import type { Listener, Message, OnWakeUp } from './broker.ts';
 import { wakeUpOf } from './wake-up.ts';
 
-/** The listeners for wake-ups of this process. */
 export class InProcessListeners {
   readonly #partners = new Map<OnWakeUp, Set<string>>();
 
   listen(onWakeUp: OnWakeUp): Listener {
-    // A wrapper as the key, because two listeners may have the same function.
+    // The wrapper is the key, because two listeners may have the same function.
     const notify: OnWakeUp = (wakeUp) => onWakeUp(wakeUp);
     const partners = new Set<string>();
     this.#partners.set(notify, partners);
@@ -20,7 +19,7 @@ export class InProcessListeners {
     };
   }
 
-  /** Wakes listeners of published events after the current turn, once a partner, with its newest position. */
+  /** Notifies after the current turn, once per partner, with its newest position. */
   wake(messages: readonly Message[]): void {
     if (this.#partners.size === 0) return;
     const newest = new Map<string, number>();

@@ -1,22 +1,20 @@
 import type { ExchangeName } from './broker.ts';
 
-/** A message on its way to one queue. */
 export interface Entry {
   readonly id: string;
   readonly exchange: ExchangeName;
   readonly routingKey: string;
-  /** Parsed again for each delivery, so that no two share an object. */
+  /** Parsed again for each delivery, so that deliveries share no object. */
   readonly json: string;
   readonly trace: string | undefined;
   readonly signature: string | null;
-  /** Published from inside a handler, which may be waiting for it. */
+  /** Published from inside a handler, which may be waiting for this message. */
   readonly nested: boolean;
   redelivered: boolean;
   commit(): void;
   fail(reason: Error): void;
 }
 
-/** The messages that wait for the consumers of one queue, in order. */
 export class InProcessQueue {
   readonly #consumers = new Set<{ wake(): void }>();
   #waiting: Entry[] = [];
@@ -44,7 +42,6 @@ export class InProcessQueue {
     this.#wake();
   }
 
-  /** Puts entries back at the head of the queue, to be delivered again. */
   putBack(entries: readonly Entry[]): void {
     for (const entry of entries) {
       entry.redelivered = true;
@@ -65,7 +62,6 @@ export class InProcessQueue {
     return [...taken];
   }
 
-  /** Fails all waiting entries, and any that are put back later. */
   close(reason: Error): void {
     this.#closed = reason;
     for (const entry of this.#waiting.splice(0)) entry.fail(reason);

@@ -24,14 +24,13 @@ const DRAIN_DEADLINE_MS = 8_000;
 export interface InProcessOptions {
   readonly log: Logger;
   readonly queues: readonly QueueTopology[];
-  /** The first pause before a redelivery, in ms; it doubles to at most 5 s. */
+  /** First pause before a redelivery, in ms. It doubles up to 5 s. */
   readonly redeliveryDelay?: number;
 }
 
 /**
- * The broker of a single process. It keeps messages in memory only, yet loses nothing: `publish` resolves when the
- * consumers have committed, so after a crash the publisher publishes everything else again. Memory is bounded because
- * publishers wait.
+ * The broker of a single process, in memory. It loses nothing: `publish` resolves when the consumers have committed, so
+ * the publisher publishes everything else again after a crash. Publishers wait, which bounds memory.
  */
 export const createInProcessBroker = (options: InProcessOptions): Broker => new InProcessBroker(options);
 
@@ -81,7 +80,6 @@ class InProcessBroker implements Broker {
     if (uncommitted === 0) resolve();
 
     for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
-    // Before the commit of consumers: the event is already in the log, so listeners need not wait for them.
     this.#listeners.wake(messages);
     if (publisher) {
       publisher.publishing += 1;
@@ -123,7 +121,7 @@ class InProcessBroker implements Broker {
   }
 
   async ask({ routingKey }: Message): Promise<Message> {
-    throw new NobodyAnswers(`nobody is there to answer ${routingKey}: set AMQP_URL`);
+    throw new NobodyAnswers(`no connector can answer ${routingKey} in one process: set AMQP_URL`);
   }
 
   ready(): boolean {
@@ -145,7 +143,6 @@ class InProcessBroker implements Broker {
 
   async #close(): Promise<void> {
     this.#listeners.close();
-    // Queues first, so that a handler that waits for its own publish ends too.
     for (const queue of this.#queues.values()) queue.close(new Error('the broker is closed'));
     const drained = Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
     await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {

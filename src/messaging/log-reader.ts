@@ -9,20 +9,19 @@ import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 import { growingPause } from './timing.ts';
 
-/** Pages read at a time: however many followers catch up, most of the connection pool stays free. */
+/** Pages read at a time. This leaves most of the connection pool free, whatever the number of followers. */
 const PAGES_AT_A_TIME = 4;
-/** Events that one statement scans to fill a filtered page. */
 const MAX_SCANNED = 5_000;
 
-/** A statement's `h`: the newest position of the log; 0 in an empty log. */
+/** A statement's `h`: the newest position of the log. 0 in an empty log. */
 export const LOG_HEAD =
   '(select coalesce((select l.position from log l order by l.position desc limit 1), 0) as position) h';
 
-// A reader may remember how far it has read, because whoever sees position n sees every position before it: one session
-// has the relay's lock, and assigns positions in one transaction after the other; that of another relay begins when that
-// session has ended. So positions become visible in order, also on a standby, which replays commits in order. A database
-// that loses commits (synchronous_commit off; a standby that was behind and is promoted) assigns positions a second time: a
-// reader recognises that by a head before its own position.
+// A reader may remember its position, because a reader that sees position n sees every position before it. One session
+// holds the relay's lock and assigns positions in one transaction after the other. The session of the next relay begins
+// when that session has ended. So positions become visible in order. A standby replays commits in order, so the same
+// holds there. A database that loses commits (synchronous_commit off, or the promotion of a standby that was behind)
+// assigns positions a second time. A reader detects this by a head before its own position.
 const LOG_BOUNDS = statement(
   'log_bounds',
   `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest
@@ -60,28 +59,23 @@ const EVENT_PAGE = statement(
    ) e on true order by e.position`,
 );
 
-/** Where the log begins and ends. */
 export interface LogBounds {
-  /** The newest position; 0 in an empty log. */
   readonly head: number;
-  /** The oldest position that is kept; one after the head if none is. */
+  /** The oldest kept position. One after the head when no event is kept. */
   readonly oldest: number;
 }
 
-/** Which of a partner's events to read; null: all. */
 export interface EventFilter {
   readonly types: readonly string[] | null;
   readonly accountIds: readonly number[] | null;
 }
 
-/** How far a partner has been read, and how many events to read at most. */
 export interface ReadingPoint {
   readonly partnerId: string;
   readonly position: number;
   readonly most: number;
 }
 
-/** All events after a position that pass the filter, up to and including `through`. */
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
   readonly through: number;
@@ -92,7 +86,9 @@ export class LogReader {
   readonly #database: Queryable;
   readonly #log: Logger;
   readonly #closing = new AbortController();
-  /** Read after the call, never older. Callers during a running statement share the next one. Waits for an outage's end. */
+  /**
+   * Always read after the call. Calls during a running statement share the next one. Waits for the end of an outage.
+   */
   readonly bounds = sharedQuestion(() => this.#readBounds());
   #pages = 0;
   readonly #waiting: (() => void)[] = [];
@@ -104,11 +100,10 @@ export class LogReader {
 
   async #readBounds(): Promise<LogBounds> {
     const [bounds] = await this.#retryOutages(() => this.#database.query<LogBounds>(LOG_BOUNDS, []));
-    if (!bounds) throw new Error('the log has no head');
+    if (!bounds) throw new Error('the log returned no head');
     return bounds;
   }
 
-  /** The next events of each of these partners, in order. One statement. */
   async next(points: readonly ReadingPoint[]): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
     const rows = await this.#database.query<LoggedEvent & { partnerId: string }>(EVENTS_OF_PARTNERS, [
       points.map(({ partnerId }) => partnerId),
@@ -120,7 +115,6 @@ export class LogReader {
     return read;
   }
 
-  /** The log's head, and the newest position of each partner that has events after its point. One statement. */
   async newest(points: readonly Omit<ReadingPoint, 'most'>[]) {
     const rows = await this.#database.query<{ head: number; partnerId: string | null; position: number }>(
       NEWEST_OF_PARTNERS,
@@ -132,8 +126,7 @@ export class LogReader {
   }
 
   /**
-   * The partner's events after `point.position` that pass the filter, none after `until`. Waits for a free slot and for an
-   * outage's end, but only while `wanted()` is true.
+   * Returns events up to `until`. Waits for a free slot and for the end of an outage, while `wanted()` is true.
    * @throws CursorExpired when the log no longer has all of them.
    */
   async page(point: ReadingPoint, until: number, filter: EventFilter, wanted: () => boolean): Promise<EventPage> {
@@ -150,7 +143,6 @@ export class LogReader {
     return { events: events as LoggedEvent[], through: first.scanned === scan ? (first.through ?? until) : until };
   }
 
-  /** Ends waiting reads with the error of their last try. */
   close(): void {
     this.#closing.abort();
   }
@@ -173,7 +165,7 @@ export class LogReader {
         return await read();
       } catch (error) {
         if (this.#closing.signal.aborted || !isOutage(error) || !wanted()) throw error;
-        this.#log.debug({ error: errorText(error) }, 'the log cannot be read, it is tried again');
+        this.#log.debug({ error: errorText(error) }, 'the log cannot be read, the read is retried');
         await sleep(growingPause(attempt), undefined, { signal: this.#closing.signal }).catch(() => {});
       }
     }

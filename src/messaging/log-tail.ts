@@ -14,45 +14,41 @@ import { SharedReading } from './shared-reading.ts';
 
 const POLL_MS = 5_000;
 const BUFFER = 1_000;
-/** Most events of a partner in one reading, and in a page: two fit into a buffer. */
+/** A buffer holds two readings. */
 const MAX_READ = 500;
 
 export interface LogTailOptions {
   readonly database: Queryable;
   readonly broker: Broker;
   readonly log: Logger;
-  /** Must have no other tail's gauges: a process has one tail. */
+  /** Must not have the gauges of another tail: a process has one tail. */
   readonly metrics: Metrics;
-  /** How often the log is polled for events whose wake-up was lost, in ms. */
+  /** The poll finds events whose wake-up was lost. */
   readonly pollMs?: number;
-  /** Most events that wait for one follower. */
   readonly buffer?: number;
 }
 
 export interface FollowOptions {
-  /** Follow after this position, that of the last event seen; 0: from the beginning; null: from now on. */
+  /** Position of the last event seen. 0: from the beginning. Null: from now on. */
   readonly after: number | null;
-  /** Only events of these types. */
   readonly types?: readonly string[];
-  /** Only events of these accounts. */
   readonly accountIds?: readonly number[];
-  /** Ends the following, as its `return` does. */
   readonly signal?: AbortSignal;
 }
 
-/** Events as they come. It begins when it is created, not when it is first read from. */
+/** Events as they arrive. Following begins at creation, not at the first read. */
 export interface Following extends AsyncIterableIterator<LoggedEvent, undefined, undefined>, Turns<LoggedEvent> {
-  /** The position after which it begins: nothing logged from then on is missed. Rejects as the first `next` does. */
+  /** The start position: no event logged after it is missed. Rejects as the first `next` does. */
   readonly started: Promise<number>;
-  /** The position to resume after: that of the last event that was handed over, or where it began. */
+  /** The position to resume after: the last event handed over, or the start. */
   readonly position: number;
 }
 
 /**
- * Follows the end of the log. However many follow a partner, the log is read once for all of them: on a wake-up, when
- * wake-ups may have been missed, and every few seconds for all partners together. Each follower gets the partner's events
- * after its position, in order, each once, whatever the broker does. A follower that does not take its events is ended,
- * without effect on the others. In an outage of the database they wait.
+ * Follows the end of the log. All followers of a partner share one reading: on a wake-up, when wake-ups may have been
+ * missed, and every few seconds for all partners together. Each follower gets the partner's events after its position,
+ * in order, each once, whatever the broker does. A follower that does not consume its events is ended, without effect
+ * on the others. In an outage of the database, followers wait.
  */
 export class LogTail {
   readonly #log: Logger;
@@ -96,9 +92,9 @@ export class LogTail {
   }
 
   /**
-   * The partner's events after a position, in order, each once, until `signal` or `return`. The event objects are shared
-   * and must not be changed. `next` waits for the next event and throws
-   * @throws SlowReader when more wait to be taken than a follower may have.
+   * The partner's events after a position, in order, each once, until `signal` or `return`. The event objects are
+   * shared and must not be changed. `next` waits for the next event.
+   * @throws SlowReader when more events wait than a follower may have.
    * @throws CursorExpired when the log no longer has everything after `after`.
    * @throws CursorAhead when the log has not reached `after`.
    * @throws TailClosed when this process stops.
@@ -114,7 +110,6 @@ export class LogTail {
     });
   }
 
-  /** Ends every follower with {@link TailClosed}. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#reader.close();
@@ -129,7 +124,6 @@ export class LogTail {
     const tail = new PartnerTail(partnerId, this.#source.most, () => this.#drop(tail));
     this.#tails.set(partnerId, tail);
     tail.started = this.#start(tail);
-    // Each follower gets the error itself.
     tail.started.catch(() => {});
     return tail;
   }
@@ -150,7 +144,6 @@ export class LogTail {
     void this.#listener.then((listener) => listener?.remove(tail.partnerId));
   }
 
-  /** The position after which a follower begins. */
   async #begin(tail: PartnerTail, after: number | null): Promise<number> {
     if (this.#closed) throw new TailClosed(after ?? 0);
     if (after === null) {
@@ -181,7 +174,7 @@ export class LogTail {
       try {
         await this.#pollFor(tails);
       } catch (error) {
-        this.#log.warn({ error: errorText(error) }, 'the log cannot be polled, it is tried again');
+        this.#log.warn({ error: errorText(error) }, 'the log cannot be polled, the poll is retried');
       }
     }
   }
@@ -193,19 +186,18 @@ export class LogTail {
       const news = newest.get(tail.partnerId);
       if (news !== undefined) this.#reading.wake(tail, news);
       else if (head < (points[index]?.position ?? 0)) tail.fail(() => new CursorAhead(head));
-      // Nothing up to the head, so the next poll can begin there.
       else tail.position = Math.max(tail.position, head);
     }
   }
 
   #observe(metrics: Metrics): void {
     const followers = () => [...this.#tails.values()].reduce((sum, { size }) => sum + size, 0);
-    metrics.gauge('gateway_live_followers', 'Readers of live events that are open', followers);
-    metrics.gauge('gateway_live_partners', 'Partners whose log this process reads on', () => this.#tails.size);
+    metrics.gauge('gateway_live_followers', 'Open readers of live events', followers);
+    metrics.gauge('gateway_live_partners', 'Partners whose log this process follows', () => this.#tails.size);
     metrics.counter('gateway_live_events_total', 'Events handed to readers', () => this.#handedOut);
     metrics.counter(
       'gateway_live_slow_readers_total',
-      'Readers that were ended for not taking events',
+      'Readers that were ended because they consumed events too slowly',
       () => this.#slow,
     );
   }

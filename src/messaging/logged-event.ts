@@ -1,6 +1,6 @@
-/** An event of the log, as the partner gets it. Amounts of the payload in cents. */
+/** An event of the log as the partner gets it. Amounts in the payload are in cents. */
 export interface LoggedEvent {
-  /** Position in the log: a cause comes before its effect. */
+  /** Position in the log. A cause has a lower position than its effect. */
   readonly position: number;
   readonly id: string;
   readonly type: string;
@@ -9,6 +9,5 @@ export interface LoggedEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The columns of `log l` that make one. */
 export const EVENT_COLUMNS =
   'l.position, l.id, l.type, l.account_id as "accountId", l.occurred_at as "occurredAt", l.payload';

@@ -6,7 +6,6 @@ import { connectRabbitmq } from './rabbitmq.ts';
 import type { QueueTopology } from './topology.ts';
 import { tracedBroker } from './traced-broker.ts';
 
-/** The broker that the settings name, traced where traces are. */
 export async function openBroker(
   { amqpUrls: urls, amqpTls: tls, otlpEndpoint }: Pick<Config, 'amqpUrls' | 'amqpTls' | 'otlpEndpoint'>,
   log: Logger,

@@ -7,8 +7,8 @@ const NOTIFY = statement('notify_outbox', `select pg_notify('${OUTBOX_CHANNEL}',
 const NOTIFY_DELAY_MS = 5;
 
 /**
- * Wakes the relay of another process, at most every few milliseconds and outside the rules' transactions, because NOTIFY
- * takes a lock at commit that would serialise all payments. After a lost wake-up the relay finds the work at its next poll.
+ * Notifies at most every few milliseconds and outside the operations' transactions, because NOTIFY takes a lock at
+ * commit that would serialise all payments. The relay's poll covers lost wake-ups.
  */
 export function outboxNotifier(database: Database, log: Logger): () => void {
   let waiting = false;

@@ -10,23 +10,17 @@ import { growingPause } from './timing.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
-// A peer that stopped answering is noticed within three of these. A `heartbeat` in the URL overrides it.
+// A peer that stopped responding is detected within 3 heartbeats. A `heartbeat` in the URL overrides it.
 const HEARTBEAT_SECONDS = '4';
 
 export interface ConnectionPlan {
-  /** One server, or the nodes of one cluster, of which any will do. */
   readonly urls: readonly string[];
   readonly tls: AmqpTls | undefined;
-  /** Opens the channels of a new connection. The connection may be lost meanwhile. */
   setup(connection: ChannelModel): Promise<void>;
-  /** Called when the connection has been lost, abandoned or closed. */
   lost(): void;
 }
 
-/**
- * A connection that, when it is lost, is made again until it is closed: to each of the addresses in turn, from a random one on.
- * (amqplib's recovery knows a single address.)
- */
+/** Reconnects until closed, round-robin from a random address. amqplib's own recovery knows a single address. */
 export class LastingConnection {
   readonly #plan: ConnectionPlan;
   readonly #log: Logger;
@@ -39,8 +33,8 @@ export class LastingConnection {
   }
 
   /**
-   * Resolves after the first attempt, successful or not. @throws StartupError when no server proves who it is, at none of the addresses:
-   * that does not mend itself.
+   * Resolves after the first attempt, successful or not.
+   * @throws StartupError when no address has a server whose certificate is trusted: retries cannot repair that.
    */
   open(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -50,26 +44,21 @@ export class LastingConnection {
       unproved += 1;
       if (unproved < this.#plan.urls.length) return;
       this.#closing.abort();
-      const why = `RabbitMQ cannot be trusted: ${(fault as Error).message}; look at AMQP_URL and AMQP_CA_FILE`;
+      const why = `RabbitMQ cannot be trusted: ${(fault as Error).message}; check AMQP_URL and AMQP_CA_FILE`;
       reject(new StartupError(why, { cause: fault }));
     });
     return promise;
   }
 
-  /**
-   * Goes on with the next address, without waiting for a server that may never answer: a node of a cluster can live, and still
-   * keep what it is sent to itself for as long as another node is frozen.
-   */
+  /** Does not wait for the server: a live cluster node can withhold messages while another node is frozen. */
   abandon(): void {
     const abandoned = this.#current;
     abandoned?.over(new Error('abandoned'));
     void abandoned?.connection.close().catch(() => {});
   }
 
-  /** Resolves when the server has answered, if there is a connection. */
   async close(): Promise<void> {
     this.#closing.abort();
-    // It can be lost at the same time.
     await this.#current?.connection.close().catch(() => {});
   }
 
@@ -91,13 +80,12 @@ export class LastingConnection {
         tried(err);
       }
       failures += 1;
-      // All addresses together are tried as often as a single one would be.
       const pause = growingPause(Math.ceil(failures / urls.length), FIRST_PAUSE_MS) / urls.length;
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** Resolves when the connection is over; rejects when it never was there, or was lost before it was set up. */
+  /** Resolves when the connection has ended. Rejects when it was never established, or was lost during the setup. */
   async #connect(url: string, log: Logger, onSetUp: () => void): Promise<void> {
     const connection = await connect(withHeartbeat(url), {
       timeout: CONNECT_TIMEOUT_MS,
@@ -105,7 +93,6 @@ export class LastingConnection {
       ...this.#plan.tls,
     });
     if (isOver(connection)) {
-      // Closing it once more says why.
       throw new Error('closed as soon as it was open', { cause: await connection.close().catch((why) => why) });
     }
     connection.on('error', (err) => log.warn({ err }, 'RabbitMQ connection error'));
@@ -121,17 +108,14 @@ export class LastingConnection {
     connection.once('close', over);
     if (this.#closing.signal.aborted) return connection.close();
     await Promise.race([ended, this.#plan.setup(connection)]);
-    if (this.#current === null) throw new Error('lost while it was set up', { cause: await ended });
+    if (this.#current === null) throw new Error('lost during the setup', { cause: await ended });
     onSetUp();
     const err = await ended;
     if (!this.#closing.signal.aborted) log.warn({ err }, 'RabbitMQ connection lost');
   }
 }
 
-/**
- * Whether it was closed before anybody could listen: a server that is about to stop can open and close it with the same bytes, and
- * a process that was frozen meanwhile reads both at once. amqplib hands such a connection over, and tells nobody that it has closed.
- */
+/** True when the connection closed before a listener was attached: amqplib hands over such a connection silently. */
 const isOver = ({ connection }: ChannelModel): boolean =>
   (connection as unknown as { readonly stream: Writable }).stream.writableEnded;
 

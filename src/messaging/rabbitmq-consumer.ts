@@ -8,13 +8,12 @@ import { declareTopology } from './rabbitmq-topology.ts';
 import { growingPause } from './timing.ts';
 import type { QueueTopology, Topology } from './topology.ts';
 
-/** Builds before batches of events have 0, and get a message only when nobody who reads them can take it. */
+/** Builds that cannot read event batches have priority 0: they get a message only as a last resort. */
 const PRIORITY_OF_WHO_READS_BATCHES = 1;
 
 interface Buffered {
   readonly channel: Channel;
   readonly message: ConsumeMessage;
-  /** Once they were read. */
   deliveries?: readonly Delivery[];
 }
 
@@ -24,9 +23,8 @@ interface Batch {
 }
 
 /**
- * Hands one queue to a handler. The deliveries that arrive while the handler runs are its next batch: single deliveries
- * when idle, large batches under load, without a timer. When the handler fails, other consumers get what this one had, and
- * it takes nothing for a while.
+ * Deliveries that arrive while the handler runs are its next batch: small when idle, large under load, without a timer.
+ * When the handler fails, other consumers get the deliveries, and this one pauses.
  */
 export class RabbitmqConsumer implements Consumer {
   readonly channel: LastingChannel<Channel>;
@@ -37,7 +35,7 @@ export class RabbitmqConsumer implements Consumer {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   #buffer: Buffered[] = [];
-  // By channel: the server may answer on one that was given up long after it has on the next.
+  // Keyed by channel: the server may answer on an abandoned channel long after it has answered on the next.
   readonly #tags = new WeakMap<Channel, string>();
   #running: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
@@ -71,7 +69,7 @@ export class RabbitmqConsumer implements Consumer {
     this.#stopping.abort();
     const channel = this.channel.current;
     if (channel) await this.#cancel(channel);
-    // Return what our handler will not get to other consumers before waiting for the handler.
+    // Return deliveries that our handler will not get to other consumers before waiting for the handler.
     for (const buffered of this.#buffer.splice(0)) this.#settle(() => buffered.channel.nack(buffered.message));
     await this.#running;
     await this.channel.close();
@@ -79,7 +77,6 @@ export class RabbitmqConsumer implements Consumer {
 
   async #subscribe(channel: Channel): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    // The queue itself may have been lost.
     await declareTopology(channel, this.#topology);
     await channel.prefetch(this.#options.prefetch);
     await this.#consume(channel);
@@ -92,7 +89,6 @@ export class RabbitmqConsumer implements Consumer {
         this.#running ??= this.#drain();
       } else {
         this.#log.warn('consumer cancelled by the server');
-        // A closed channel is opened again, whatever closed it.
         void channel.close().catch(() => {});
       }
     };
@@ -101,7 +97,6 @@ export class RabbitmqConsumer implements Consumer {
     this.#tags.set(channel, consumerTag);
   }
 
-  /** When it fails, the channel is lost, and the subscription with it. */
   async #cancel(channel: Channel): Promise<void> {
     const tag = this.#tags.get(channel);
     if (tag !== undefined) await channel.cancel(tag).catch(() => {});
@@ -133,7 +128,6 @@ export class RabbitmqConsumer implements Consumer {
   async #handle({ last, deliveries }: Batch): Promise<void> {
     const { batch } = this.#options;
     try {
-      // One message can hold more than the handler takes.
       for (let from = 0; from < deliveries.length; from += batch)
         await this.#handler(deliveries.slice(from, from + batch));
       this.#failures = 0;
@@ -141,12 +135,12 @@ export class RabbitmqConsumer implements Consumer {
     } catch (err) {
       this.#failures += 1;
       const pause = growingPause(this.#failures);
-      this.#log.error({ err, deliveries: deliveries.length, pause }, 'handler failed, its deliveries will come again');
+      this.#log.error({ err, deliveries: deliveries.length, pause }, 'handler failed, its deliveries will be redelivered');
       await this.#takeNothingFor(pause, last.channel);
     }
   }
 
-  /** What fails here fails because the channel is closed: then the server redelivers by itself, and the next one subscribes. */
+  /** A failure here means that the channel is closed: the server redelivers, and the next channel subscribes. */
   async #takeNothingFor(pause: number, channel: Channel): Promise<void> {
     await this.#cancel(channel);
     this.#buffer = this.#buffer.filter((buffered) => buffered.channel !== channel);
@@ -156,7 +150,7 @@ export class RabbitmqConsumer implements Consumer {
     await this.#consume(channel).catch(() => {});
   }
 
-  /** Acknowledges or requeues, unless the channel is closed: then the server redelivers by itself. */
+  /** On a closed channel the server redelivers by itself. */
   #settle(send: () => void): void {
     try {
       send();

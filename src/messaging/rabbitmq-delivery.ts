@@ -7,12 +7,11 @@ import { SIGNATURE_HEADER } from './signature.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
 const MALFORMED_BYTES = 64 * 1024;
-/** None is longer. */
 const SIGNATURE_LENGTH = 200;
 // UUID namespace of the ids derived for messages that came without one.
 const UNIDENTIFIED = '6d1c6a0e-6f3c-4a0b-9a55-0c2f3f6d7b1e';
 
-/** RabbitMQ's delivery in the form common to all brokers, a batch of events as one of each. Never throws, whatever the bytes. */
+/** A batch of events becomes one delivery per event. Never throws. */
 export function toDeliveries(consumed: ConsumeMessage, queue: QueueTopology, prefix: string): readonly Delivery[] {
   const delivery = toDelivery(consumed, queue, prefix);
   const { exchange, body } = delivery.message;
@@ -20,7 +19,6 @@ export function toDeliveries(consumed: ConsumeMessage, queue: QueueTopology, pre
   return body.map((item) => toEvent(item, delivery.redelivered));
 }
 
-/** The same, but a batch of events as the message that it is. */
 export function toDelivery(
   { content, fields, properties }: ConsumeMessage,
   queue: QueueTopology,
@@ -38,7 +36,7 @@ export function toDelivery(
   return delivered(properties.messageId, message, fields.redelivered, () => content);
 }
 
-/** An event of a batch (`event-batch.ts`), refused by itself. */
+/** One event of a batch (`event-batch.ts`). It can be malformed without affecting the others. */
 function toEvent(item: unknown, redelivered: boolean): Delivery {
   const { id, routingKey, trace, body } = Object(item) as Record<string, unknown>;
   const message = {
@@ -51,7 +49,7 @@ function toEvent(item: unknown, redelivered: boolean): Delivery {
   return delivered(id, message, redelivered, () => Buffer.from(JSON.stringify(item)));
 }
 
-/** `content`: its bytes, which are only looked at when it is malformed. */
+/** `content`: the raw bytes, read only when the message is malformed. */
 function delivered(
   messageId: unknown,
   message: Omit<Message, 'id'>,
@@ -70,7 +68,6 @@ function delivered(
   };
 }
 
-/** The trace context that a message carries, from whoever published it. */
 const traceOf = (trace: unknown): Pick<Message, 'trace'> =>
   typeof trace === 'string' && TRACEPARENT.test(trace) ? { trace } : {};
 
@@ -79,21 +76,19 @@ function signatureOf(headers: MessagePropertyHeaders | undefined): string | null
   return typeof signature === 'string' ? storable(signature.slice(0, SIGNATURE_LENGTH)) : null;
 }
 
-/** What may be stored in PostgreSQL, whose text cannot hold NUL. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** Why a message cannot be applied, whatever it says; null: it can. */
 function refusalOf(id: string | null, { exchange, body, text = '' }: Omit<Message, 'id'>): string | null {
   if (id === null) return 'the message has no UUID as its message id';
-  // Its time says how long it has to be remembered that it was applied.
+  // The time in the id determines how long the applied message is remembered.
   if (version(id) !== 7) return `the message id ${id} is a UUID of version ${version(id)}, and must be of version 7`;
   if (body === undefined) return 'the body of the message is not JSON';
-  // Rails publish outcomes. Messages of the gateway itself have every member once.
+  // Rails publish outcomes. The gateway never repeats a member in its own messages.
   const repeated = exchange === 'outcomes' ? repeatedMember(text) : null;
   return repeated === null ? null : `the body of the message has the member ${repeated} twice`;
 }
 
-/** A message put straight into the queue, by an operator's tool, counts as from the exchange that feeds the queue. */
+/** A message that an operator's tool put directly into the queue gets the exchange of that queue. */
 function exchangeOf(name: string, queue: QueueTopology, prefix: string): ExchangeName {
   const known = exchanges.find((exchange) => prefix + exchange === name);
   return known ?? queue.bindings[0]?.exchange ?? 'events';

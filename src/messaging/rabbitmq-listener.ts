@@ -6,21 +6,19 @@ import { declareTopology } from './rabbitmq-topology.ts';
 import type { Topology } from './topology.ts';
 import { eventsOf, wakeUpOf } from './wake-up.ts';
 
-/** Most wake-ups that wait for a node that does not take them; beyond it the oldest are dropped, which only delays. */
+/** The server drops the oldest wake-ups beyond this. That only delays their events. */
 const MOST_WAITING = 10_000;
 
 /**
- * A queue of the node's own, bound to the partners it listens to. The server deletes it with the connection, so it is
- * declared and bound again on every new channel; then the listener gets `lost`, as wake-ups may have been missed.
+ * The server deletes the node's queue with the connection. Every new channel declares and binds it again. The listener
+ * then gets `lost`, because wake-ups may have been missed.
  */
 export class RabbitmqListener implements Listener {
   readonly channel: LastingChannel<Channel>;
   readonly #topology: Topology;
   readonly #onWakeUp: OnWakeUp;
   readonly #log: Logger;
-  /** The partners listened to; each resolved when it is bound. */
   readonly #partners = new Map<string, PromiseWithResolvers<void>>();
-  /** The open channel and its queue; null while there is none. */
   #bound: { readonly channel: Channel; readonly queue: string } | null = null;
   #openedBefore = false;
   #closed = false;
@@ -58,7 +56,7 @@ export class RabbitmqListener implements Listener {
     if (!bound) return;
     this.#partners.delete(partnerId);
     bound.resolve();
-    // Calls of one channel keep their order: a binding of the same partner that was asked for before comes first.
+    // Calls on one channel keep their order: an earlier request to bind the same partner comes first.
     const { channel, queue } = this.#bound ?? {};
     await channel?.unbindQueue(queue as string, `${this.#topology.prefix}events`, eventsOf(partnerId)).catch(() => {});
   }
@@ -71,7 +69,6 @@ export class RabbitmqListener implements Listener {
   }
 
   async #open(channel: Channel): Promise<void> {
-    // The exchange itself may have been lost.
     await declareTopology(channel, this.#topology);
     const { queue } = await channel.assertQueue('', {
       exclusive: true,
@@ -84,7 +81,6 @@ export class RabbitmqListener implements Listener {
       (message) => {
         if (!message) {
           this.#log.warn('listener cancelled by the server');
-          // A closed channel is opened again, whatever closed it.
           void channel.close().catch(() => {});
           return;
         }
@@ -109,7 +105,6 @@ export class RabbitmqListener implements Listener {
     if (again && this.#bound === opened) this.#onWakeUp('lost');
   }
 
-  /** Binds on the open channel; if that closes meanwhile, the next channel binds. */
   async #bind(partnerId: string, bound: PromiseWithResolvers<void>): Promise<void> {
     if (!this.#bound) return;
     const { channel, queue } = this.#bound;

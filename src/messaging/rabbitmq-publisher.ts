@@ -12,17 +12,16 @@ const CONFIRM_DEADLINE_MS = 15_000;
 
 export interface PublisherOptions {
   readonly topology: Topology;
-  /** Called when the server does not confirm: then it may not even close the channel. */
+  /** Called when confirms do not arrive in time. Such a server may not even close the channel. */
   readonly onSilence: () => void;
-  /** Instead of 15 s. */
+  /** Default 15 s. */
   readonly confirmWithinMs?: number | undefined;
 }
 
-/** Publishes on one confirm channel. */
 export class RabbitmqPublisher {
   readonly channel: LastingChannel<ConfirmChannel>;
   readonly #options: PublisherOptions;
-  // Ids of messages returned as unroutable; the server sends the return before the message's confirm.
+  // Ids of messages returned as unroutable. The server sends the return before the message's confirm.
   readonly #returned = new WeakMap<ConfirmChannel, Set<string>>();
 
   constructor(options: PublisherOptions, log: Logger) {
@@ -42,7 +41,7 @@ export class RabbitmqPublisher {
     );
   }
 
-  /** Resolves when all are confirmed and routed. Rejects at once while there is no channel. */
+  /** Resolves when all messages are confirmed and routed. Rejects immediately without a channel. */
   async publish(messages: readonly Message[]): Promise<void> {
     const sent = parcels(messages);
     if (sent.length === 0) return;
@@ -67,7 +66,7 @@ export class RabbitmqPublisher {
         if (unsettled > 0) return;
         if (failure) {
           reject(failure);
-          // It can go on refusing: a channel of RabbitMQ 3.10 that has met a queue without a leader keeps to the node that is gone.
+          // On RabbitMQ 3.10, a channel that met a queue without a leader keeps failing.
           void closeQuietly(channel);
         } else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
         else resolve();

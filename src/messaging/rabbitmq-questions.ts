@@ -8,14 +8,12 @@ import { declareTopology } from './rabbitmq-topology.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 import type { Topology } from './topology.ts';
 
-/** RabbitMQ's own address of whoever asks, without a queue: answers to one that is gone are dropped. */
+/** RabbitMQ's direct reply-to address. It needs no queue, and answers to a process that is gone are dropped. */
 const REPLY_TO = 'amq.rabbitmq.reply-to';
 
-/** Asks rails, and hands each answer to whoever asked. */
 export class RabbitmqQuestions {
   readonly channel: LastingChannel<Channel>;
   readonly #topology: Topology;
-  /** By the id of the question. */
   readonly #asked = new Map<string, (answer: Message) => void>();
 
   constructor(topology: Topology, log: Logger) {
@@ -50,7 +48,7 @@ export class RabbitmqQuestions {
         messageId: id,
         correlationId: id,
         replyTo: REPLY_TO,
-        // Nobody waits for it any longer.
+        // After this time no caller waits for the answer.
         expiration: withinMs,
         contentType: 'application/json',
         headers: typeof signature === 'string' ? { [SIGNATURE_HEADER]: signature } : {},
@@ -67,7 +65,7 @@ export class RabbitmqQuestions {
     const take = this.#asked.get(String(correlationId));
     if (!take) return;
     const { message, malformed } = toDelivery(received, { name: '', bindings: [] }, this.#topology.prefix);
-    // It is signed as an outcome; that it comes this way says nothing of what it is.
+    // Outcomes have this signature form. The way of arrival proves nothing about the content.
     if (!malformed) take({ ...message, exchange: 'outcomes', routingKey: String(type) });
   }
 }

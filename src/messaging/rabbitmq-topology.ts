@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import { exchanges, queueArguments, type Topology } from './topology.ts';
 
-/** Declares every exchange, queue and binding, and removes retired bindings; leaves everything else as it is. */
+/** Declares every exchange, queue and binding, and removes retired bindings. Changes nothing else. */
 export async function declareTopology(channel: Channel, { prefix, queues }: Topology): Promise<void> {
   for (const exchange of exchanges) await channel.assertExchange(prefix + exchange, 'topic', { durable: true });
   for (const { name, bindings, retired = [] } of queues) {

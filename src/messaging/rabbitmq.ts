@@ -25,23 +25,22 @@ const CLOSE_DEADLINE_MS = 2_000;
 const DEPTH_DEADLINE_MS = 2_000;
 
 export interface RabbitmqOptions {
-  /** amqp: or amqps:, of one server or of the nodes of one cluster */
+  /** amqp: or amqps: URLs of one server, or of the nodes of one cluster. */
   readonly urls: readonly string[];
-  /** What amqps servers are verified by; the certification authorities of Node when left out. */
+  /** Certificates that verify amqps servers. Default: the certification authorities of Node. */
   readonly tls?: AmqpTls;
   readonly log: Logger;
-  /** The durable queues, which are declared. */
   readonly queues: readonly QueueTopology[];
-  /** Put before every exchange and queue name, so that several systems can share a server. */
+  /** Prefix of every exchange and queue name, so that several systems can share a server. */
   readonly prefix?: string;
-  /** How long a publish may take, instead of 15 s. */
+  /** Default 15 s. */
   readonly confirmWithinMs?: number;
 }
 
 /**
- * Connects to RabbitMQ and keeps connecting until closed. Resolves after the first attempt, successful or not: a node must
+ * Connects to RabbitMQ and reconnects until closed. Resolves after the first attempt, successful or not: a node must
  * start without the broker, since its messages wait in the outbox. `ready()` says whether there is a connection.
- * @throws StartupError when each server that answers is not proved to be the one.
+ * @throws StartupError when servers answer and none has a trusted certificate.
  */
 export async function connectRabbitmq(options: RabbitmqOptions): Promise<Broker> {
   const broker = new RabbitmqBroker(options);
@@ -79,7 +78,7 @@ class RabbitmqBroker implements Broker {
   async #setup(connection: ChannelModel): Promise<void> {
     connection.on('blocked', (reason) => {
       this.#blocked = true;
-      this.#log.warn({ reason }, 'RabbitMQ takes no messages');
+      this.#log.warn({ reason }, 'RabbitMQ has blocked the connection');
     });
     connection.on('unblocked', () => {
       this.#blocked = false;
@@ -95,7 +94,6 @@ class RabbitmqBroker implements Broker {
   }
 
   #abandon(): void {
-    // A blocked server confirms once it has memory and disk again.
     if (!this.#blocked) this.#lasting.abandon();
   }
 
@@ -105,7 +103,7 @@ class RabbitmqBroker implements Broker {
 
   async publish(messages: readonly Message[]): Promise<void> {
     // A blocked connection confirms nothing until the server has memory and disk again.
-    if (this.#blocked && messages.length > 0) throw new Error('RabbitMQ takes no messages at the moment');
+    if (this.#blocked && messages.length > 0) throw new Error('RabbitMQ accepts no messages at the moment');
     await this.#publisher.publish(messages);
   }
 
@@ -166,7 +164,7 @@ class RabbitmqBroker implements Broker {
   }
 
   async #count(connection: ChannelModel, queue: string): Promise<Replies.AssertQueue> {
-    // On a channel of its own, because asking for a missing queue closes the channel.
+    // On its own channel, because a query for a missing queue closes the channel.
     const channel = await connection.createChannel();
     channel.on('error', (err) => this.#log.debug({ err, queue }, 'queue depth unknown'));
     try {
@@ -187,7 +185,7 @@ class RabbitmqBroker implements Broker {
       ...[...this.#listeners].map((listener) => listener.close()),
     ]);
     await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {
-      this.#log.warn({ err }, 'closing while a handler still runs; its deliveries will come again');
+      this.#log.warn({ err }, 'closing while a handler still runs, its deliveries will be redelivered');
     });
     await withDeadline(this.#lasting.close(), CLOSE_DEADLINE_MS, 'closing the connection').catch((err: unknown) => {
       this.#log.warn({ err }, 'RabbitMQ connection not closed cleanly');

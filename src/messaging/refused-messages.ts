@@ -4,9 +4,9 @@ import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import type { SignatureRefusal } from './signature.ts';
 
-/** UUID namespace of the rows of refused messages: whoever sends one with another's id marks nothing of the other's. */
+/** UUID namespace of the rows of refused messages. A sender that reuses another message's id cannot affect its row. */
 const REFUSED = '0f2a6ae6-5d0c-4a57-9d54-6f6c7a3a1c55';
-/** A longer one is kept in part, and cannot be put back. */
+/** A longer text is truncated, and that message cannot be requeued. */
 const KEPT_BYTES = 64 * 1024;
 
 const SET_ASIDE = statement(
@@ -18,17 +18,13 @@ const SET_ASIDE = statement(
      dead = true, retry_at = null`,
 );
 
-/** A refused message as it came. */
 export interface RefusedMessage {
   readonly id: string;
   readonly text: string;
   readonly signature: string | null;
 }
 
-/**
- * Sets messages aside that were not believed, in one statement: they are dead at once. Put back, they are sent as they came, with
- * their own signature, and are looked at again.
- */
+/** Quarantines messages that failed verification: dead immediately, and verified again when requeued. */
 export async function setRefusedAside(
   database: Database,
   queue: string,
@@ -51,11 +47,10 @@ function rowOf(message: Message, refusal: SignatureRefusal) {
     routing_key: routingKey,
     malformed: isKept ? null : text.slice(0, KEPT_BYTES / 4),
     refused: isKept ? kept : null,
-    error: `the message ${id} was not believed: ${refusal}`,
+    error: `the message ${id} failed verification: ${refusal}`,
   };
 }
 
-/** The message to send again, as it came. */
 export const asItCame = (
   { id, text, signature }: RefusedMessage,
   exchange: Message['exchange'],

@@ -1,13 +1,13 @@
--- Moves up to p_limit staged rows into the log in the order of their sequence, and gives each its position: p_position is
--- the newest of the log, and they follow it without gaps. First notes what the broker has confirmed since. The caller
--- holds the relay's advisory lock; without it, the positions are taken, and this fails.
+-- Moves up to p_limit staged rows into the log in the order of their sequence and assigns positions without gaps after
+-- p_position, the newest of the log. First records p_published, the newest position that the broker has confirmed. The
+-- caller must hold the relay's advisory lock. Without it, the positions are already used and this function fails.
 create function relay_batch(p_position bigint, p_published bigint, p_limit integer) returns setof log
   language plpgsql set enable_seqscan = off as $$
 begin
   perform setval('log_published', p_published) from log_published p where p.last_value < p_published;
   return query
     with taken as (
-      -- An array, not a join: planned while the outbox was empty, a join reads all of it for each row that it takes.
+      -- An array instead of a join: a join planned while the outbox was empty reads the whole outbox for each row.
       delete from outbox where seq = any (array(
         select o.seq from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit p_limit))
       returning *
@@ -21,16 +21,17 @@ begin
     select m.* from moved m order by m.position;
 end $$;
 
--- Notes up to which number the outbox is empty for good, so that the relay does not search there: what it has deleted
--- stays in the index as long as anybody's snapshot is older. A number that was drawn belongs to a transaction that had
--- its id before (see flush_operation), so when all ids below p_before have ended, no row up to p_seq can appear any more.
--- Answers what to ask with next time, a second later or so. p_before null: the first time.
+-- Records up to which number the outbox is permanently empty, so that the relay does not search there: deleted rows
+-- stay in the index while an older snapshot exists. A transaction gets its id before it draws a number (see
+-- flush_operation). When all ids below p_before have ended, no row up to p_seq can appear any more. Returns the
+-- arguments of the next call, about a second later. p_before is null in the first call.
 create function advance_outbox_floor(p_seq bigint, p_before xid8, out seq bigint, out before xid8)
   language plpgsql set enable_seqscan = off as $$
 declare floor bigint; first bigint;
 begin
-  -- In this order, and before anything else gives this transaction an id: the number, and then an id that is above those
-  -- of all who have drawn one by now. (The xmax of a snapshot is not: it is one above the last that has ended.)
+  -- The number must be read first, before anything else gives this transaction an id. The id read afterwards is then
+  -- above the ids of all transactions that have drawn a number. The xmax of a snapshot is not: it is one above the last
+  -- id that has ended.
   select case when s.is_called then s.last_value else 0 end into seq from outbox_seq_seq s;
   before := pg_current_xact_id();
   if p_before is null then return; end if;

@@ -13,26 +13,23 @@ import { FIRST_WAIT_MS, setAside } from './failed-messages.ts';
 const BATCH = 500;
 const POLL_MS = 500;
 const RETRY_MS = 500;
-/** A standby relay takes over at most this long after the active one has ended. */
+/** Longest time until a standby relay takes over from one that has ended. */
 const STANDBY_POLL_MS = 500;
-/** How long an orderly stop waits for the broker's confirm, which may not come: consumers may have stopped before us. */
+/** How long a stop waits for the broker's confirm. It may never arrive: the consumers may have stopped first. */
 const STOP_WITHIN_MS = 2_000;
 /**
- * The server ends the session of an active relay that has sent nothing for so long, and with it the lock: a standby takes the
- * place of one that is frozen or cut off.
+ * The server ends the session of an active relay that is silent for this long, which releases its lock. A standby then
+ * replaces a relay that is frozen or cut off.
  */
 export const SILENCE_MS = 8_000;
-/** How often an active relay lets the server hear from it while it waits for the broker. */
 const SIGN_OF_LIFE_MS = 2_000;
-/** So long after it asked the server, a relay asks whether it still has its place, before it publishes the answer. */
+/** A relay that waited longer for its rows checks its session before it publishes them. */
 const CERTAIN_MS = 4_000;
 const FLOOR_MS = 1_000;
-/** NOTIFY channel that wakes the relay of another process. */
 export const OUTBOX_CHANNEL = 'gateway_outbox';
 
-// Only the relay that holds this advisory lock is active.
 const TRY_LOCK = statement('try_relay_lock', "select pg_try_advisory_lock(hashtext('gateway.relay')) as held");
-// The server waits no longer for a frozen process to take an answer, either.
+// The same limit applies while the server waits for a frozen process to read an answer.
 const LOSE_PLACE_IN_SILENCE = statement(
   'lose_place_in_silence',
   `select set_config('idle_session_timeout', '${SILENCE_MS}ms', false), set_config('tcp_user_timeout', '${SILENCE_MS}ms', false)`,
@@ -43,12 +40,10 @@ const UNPUBLISHED = statement('unpublished_log', 'select * from log where positi
 const PUBLISHED = statement('log_published', 'select last_value as position from log_published');
 const ADVANCE_FLOOR = statement('advance_outbox_floor', 'select * from advance_outbox_floor($1, $2)');
 
-/** A row of the log. */
 export interface LogRow {
   readonly position: number;
   readonly id: string;
   readonly kind: 'event' | 'command';
-  /** Null in some commands. */
   readonly institution_id: number | null;
   readonly partner_id: string | null;
   readonly account_id: number | null;
@@ -63,14 +58,14 @@ interface RelayOptions {
   readonly broker: Broker;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Every command that can be in the outbox, each with its exchange. */
   readonly messages: readonly MessageType[];
 }
 
 /**
- * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One relay
- * is active at a time; a standby relay takes over when its connection ends, or the server has not heard from it for
- * {@link SILENCE_MS}. A crash between any two steps publishes again from `log_published`: at least once, never lost.
+ * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One
+ * relay is active at a time. A standby takes over when the active relay's connection ends, or when the server has not
+ * heard from it for {@link SILENCE_MS}. After a crash between any two steps, the relay publishes again from
+ * `log_published`: each entry is published at least once and never lost.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -91,17 +86,15 @@ export class Relay {
     this.#running ??= this.#run();
   }
 
-  /** Whether this relay is active; otherwise it is a standby. */
   get active(): boolean {
     return this.#active;
   }
 
-  /** There is something in the outbox. Cheap; may be called for every commit. */
   wake(): void {
     this.#signal.wake();
   }
 
-  /** What is not confirmed by then is published again by the next start. */
+  /** Messages that are not confirmed by the end of the stop are published again by the next start. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#stopped.wake();
@@ -131,7 +124,7 @@ export class Relay {
       } catch (error) {
         failure = error as Error;
         if (!this.#stopping)
-          this.#options.log.warn({ error: errorText(failure) }, 'relay interrupted, it starts again');
+          this.#options.log.warn({ error: errorText(failure) }, 'relay interrupted, it restarts');
       } finally {
         this.#active = false;
         session?.removeAllListeners('notification');
@@ -143,12 +136,12 @@ export class Relay {
     }
   }
 
-  /** Waits as a standby, on its one session, until it gets the lock; false: stopped before that. */
+  /** Waits as a standby, on its one session, until it gets the lock. False: stopped before that. */
   async #takeLock(session: PoolClient): Promise<boolean> {
     while (!this.#stopping) {
       const { rows } = await session.query<{ held: boolean }>(TRY_LOCK);
       if (rows[0]?.held) return true;
-      // Not woken by commits, or a standby relay would try the lock at every one.
+      // Commits do not wake a standby. Otherwise it would try the lock at every commit.
       await this.#stopped.wait(STANDBY_POLL_MS);
     }
     return false;
@@ -158,7 +151,7 @@ export class Relay {
     await session.query(LOSE_PLACE_IN_SILENCE);
     const { rows } = await session.query<{ position: number }>(PUBLISHED);
     let published = rows[0]?.position ?? 0;
-    // What a relay before this one has moved and not published.
+    // Rows that an earlier relay moved and did not publish.
     for (let left = true; left && !this.#stopping; ) {
       const before = published;
       published = await this.#publishRows(session, { ...UNPUBLISHED, values: [published, BATCH] }, published);
@@ -172,16 +165,16 @@ export class Relay {
       await floor.advance();
       if (published === before) await this.#signal.wait(POLL_MS);
     }
-    // Note what was confirmed last, so that nothing is published again after an orderly stop.
+    // Records the last confirm, so that the next relay publishes nothing again after an orderly stop.
     await session.query({ ...RELAY_BATCH, values: [published, published, 0] });
   }
 
-  /** Publishes the rows of the log that a statement answers; returns the newest that is published now. */
+  /** Publishes the rows that a statement returns. Returns the newest position published so far. */
   async #publishRows(session: PoolClient, statement: QueryConfig, published: number): Promise<number> {
     const asked = performance.now();
     const { rows } = await answerOf<LogRow>(session, statement);
     if (rows.length === 0) return published;
-    // Frozen meanwhile, it may have lost its place, and another relay has published them.
+    // A process that was frozen meanwhile may have lost the lock, and another relay may have published these rows.
     if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
@@ -198,7 +191,6 @@ export class Relay {
     } finally {
       clearInterval(signsOfLife);
     }
-    // A session takes one statement at a time.
     await heard;
     const events = rows.filter((row) => row.kind === 'event').length;
     this.#options.metrics.relayed('command', rows.length - events);
@@ -206,27 +198,26 @@ export class Relay {
     return rows.at(-1)?.position ?? published;
   }
 
-  /** A command that this version does not know, because a newer one staged it, goes where no queue takes it. */
+  /** Routes a command of a newer version to an exchange where no queue is bound. */
   #messageOf(row: LogRow): Message {
     if (row.kind === 'event') return eventMessage(row);
     const exchange = this.#exchanges.get(row.type) ?? 'rails';
     return { id: row.id, exchange, routingKey: row.type, body: row.payload, trace: row.trace ?? undefined };
   }
 
-  /** What no queue takes is tried again later and stops nothing else. */
+  /** Unroutable messages are retried later and do not delay the others. */
   async #setAside(messages: readonly Message[], error: unknown): Promise<void> {
     if (!(error instanceof UnroutableMessages)) throw error;
     for (const message of messages) {
       if (!error.ids.has(message.id)) continue;
       const facts = { message_id: message.id, routing_key: message.routingKey, error: errorText(error) };
-      this.#options.log.error(facts, 'no queue takes this message, it is tried again later');
+      this.#options.log.error(facts, 'no queue is bound for this message, it is retried later');
       const failure = { error: error.message, malformed: null, firstWaitMs: FIRST_WAIT_MS };
       await setAside(this.#options.database, 'relay', message, failure);
     }
   }
 }
 
-/** Where the relay begins to search the outbox: see `advance_outbox_floor`. */
 class OutboxFloor {
   readonly #session: PoolClient;
   #next: { readonly seq: number | null; readonly before: string | null } = { seq: null, before: null };
@@ -236,7 +227,6 @@ class OutboxFloor {
     this.#session = session;
   }
 
-  /** Cheap: does something once a second. */
   async advance(): Promise<void> {
     if (performance.now() - this.#advanced < FLOOR_MS) return;
     this.#advanced = performance.now();

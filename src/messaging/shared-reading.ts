@@ -7,17 +7,14 @@ import type { LoggedEvent } from './logged-event.ts';
 import type { PartnerTail } from './partner-tail.ts';
 import { growingPause } from './timing.ts';
 
-/** Partners that one statement reads for. */
 const PARTNERS_AT_A_TIME = 50;
-/** How long the reading for a partner waits for its backlogged members, while their consumers take events. */
+/** Longest wait of a partner's reading for its backlogged members, while their consumers take events. */
 const MAX_BACKLOG_WAIT_MS = 5_000;
 const RECHECK_MS = 5;
-/** After so many checks without an event taken, the reading goes on. */
 const MAX_IDLE_CHECKS = 10;
 
 /**
- * Reads new events, with one statement at a time: the more partners have something new, the more of them one statement
- * reads for. Continues after outages.
+ * Reads new events with one statement at a time. Partners that have news share the statement. Continues after outages.
  */
 export class SharedReading {
   readonly #reader: LogReader;
@@ -32,7 +29,6 @@ export class SharedReading {
     this.#log = log;
   }
 
-  /** The partner has events up to this position. */
   wake(tail: PartnerTail, position: number): void {
     if (position <= tail.position) return;
     tail.newestWakeUp = Math.max(tail.newestWakeUp, position);
@@ -50,7 +46,7 @@ export class SharedReading {
     else this.#enqueue(tail);
   }
 
-  /** First lets members take what they have, or a burst would overflow the buffers of all of them at once. */
+  /** Prevents a burst from overflowing the buffers of all members at once. */
   async #scheduleAfterBacklog(tail: PartnerTail): Promise<void> {
     const end = performance.now() + MAX_BACKLOG_WAIT_MS;
     let { taken } = tail;
@@ -99,7 +95,6 @@ export class SharedReading {
       const events = read.get(tail.partnerId) ?? [];
       tail.busy = false;
       tail.hand(events);
-      // A wake-up beyond the position came while the statement ran: read again.
       if (events.length === points[index]?.most || tail.newestWakeUp > tail.position) this.#schedule(tail);
     }
   }
@@ -108,7 +103,7 @@ export class SharedReading {
     for (const tail of tails) this.#due.add(tail);
     this.#failures += 1;
     const level = isOutage(error) ? 'warn' : 'error';
-    this.#log[level]({ error: errorText(error) }, 'the log cannot be read, its followers wait');
+    this.#log[level]({ error: errorText(error) }, 'the log cannot be read, its followers wait until it can');
     await this.#pause(growingPause(this.#failures));
   }
 

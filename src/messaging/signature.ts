@@ -3,17 +3,15 @@ import { promisify } from 'node:util';
 import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 
-/** In the thread pool: a batch takes as long as its share of a few processors. */
+/** Signs in the thread pool, so that a batch uses several processors. */
 const signAside = promisify(sign);
 const verifyAside = promisify(verify);
 
 const FORMAT = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{86})$/;
 export const PUBLIC_KEY_BYTES = 32;
 
-/** AMQP header that carries a message's signature. */
 export const SIGNATURE_HEADER = 'signature';
 
-/** Why a message is not believed. */
 export type SignatureRefusal =
   | 'unsigned'
   | 'signature_malformed'
@@ -23,7 +21,7 @@ export type SignatureRefusal =
   | 'signature_mismatch'
   | 'message_too_old';
 
-/** Null for each message that is believed. @throws when that cannot be told now. */
+/** Null for each trusted message. @throws when verification is not possible now. */
 export type VerifyMessages = (messages: readonly Message[]) => Promise<readonly (SignatureRefusal | null)[]>;
 
 /** Id of an Ed25519 key: the first 16 bytes of the SHA-256 of its 32 bytes, in base64url. */
@@ -33,7 +31,7 @@ export const keyIdOf = (publicKey: Buffer): string =>
 export const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') } });
 
-/** What is signed: where the message goes, as what, under which id, by which key, and its body byte for byte. */
+/** The signed bytes cover exchange, routing key, message id, key id, and the body byte for byte. */
 export const signedBytes = ({ exchange, routingKey, id }: Message, keyId: string, text: string): Buffer =>
   Buffer.from(`gateway-message-v1\n${keyId}\n${exchange}\n${routingKey}\n${id}\n${text}`);
 
@@ -44,7 +42,7 @@ export async function signMessage(message: Message, keyId: string, privateKey: K
   return { ...message, text, signature: written(keyId, signature) };
 }
 
-/** The same at once, by what makes 64 bytes of what is signed. */
+/** `sign` must return 64 bytes. */
 export function signedMessage(message: Message, keyId: string, sign: (bytes: Buffer) => Buffer): Message {
   const text = serialiseBody(message);
   return { ...message, text, signature: written(keyId, sign(signedBytes(message, keyId, text))) };
@@ -52,21 +50,19 @@ export function signedMessage(message: Message, keyId: string, sign: (bytes: Buf
 
 const written = (keyId: string, signature: Buffer): string => `v1.${keyId}.${signature.toString('base64url')}`;
 
-/** The key that a message says to be signed with. */
 export function namedKey({ signature }: Message): { readonly keyId: string } | 'unsigned' | 'signature_malformed' {
   if (signature === undefined || signature === null) return 'unsigned';
   const keyId = FORMAT.exec(signature)?.[1];
   return keyId === undefined ? 'signature_malformed' : { keyId };
 }
 
-/** Whether this key has signed the message as it came. */
 export async function isSignedBy(message: Message, keyId: string, publicKey: KeyObject): Promise<boolean> {
   const signature = shownSignature(message);
   if (signature === null || message.text === undefined) return false;
   return verifyAside(null, signedBytes(message, keyId, message.text), publicKey, signature);
 }
 
-/** The bytes of a message's signature; null: it has none that could be one. */
+/** Null: the signature is missing or malformed. */
 export function shownSignature({ signature }: Message): Buffer | null {
   const shown = FORMAT.exec(signature ?? '')?.[2];
   return shown === undefined ? null : Buffer.from(shown, 'base64url');

@@ -2,27 +2,23 @@ import type { ExchangeName } from './broker.ts';
 
 export interface Binding {
   readonly exchange: ExchangeName;
-  /** A topic pattern: words between dots, `*` for one word, `#` for any number of words, none included. */
+  /** A topic pattern: words between dots, `*` for one word, `#` for zero or more words. */
   readonly pattern: string;
 }
 
 export interface QueueTopology {
   readonly name: string;
   readonly bindings: readonly Binding[];
-  /** Bindings of earlier versions, to be removed from the broker. */
   readonly retired?: readonly Binding[];
 }
 
-/** Topic exchanges, all durable. */
 export const exchanges: readonly ExchangeName[] = ['rails', 'outcomes', 'events'];
 
-/** What RabbitMQ declares: the durable queues, and what is put before every name of theirs and of the exchanges. */
 export interface Topology {
   readonly prefix: string;
   readonly queues: readonly QueueTopology[];
 }
 
-/** One queue of each name, with all its bindings: several may feed the same one. */
 export function mergeQueues(queues: readonly QueueTopology[]): readonly QueueTopology[] {
   return [...Map.groupBy(queues, ({ name }) => name)].map(([name, parts]) => ({
     name,
@@ -32,17 +28,15 @@ export function mergeQueues(queues: readonly QueueTopology[]): readonly QueueTop
 }
 
 /**
- * How RabbitMQ declares each queue. Failures are counted in PostgreSQL by message id, so the broker must never drop a
- * message for having been delivered often. RabbitMQ 4 drops at 20 deliveries by default. Its -1 for "no limit" makes 3.10
- * drop at the first redelivery, and a queue declared without a limit cannot be declared with one after an upgrade: so we
- * set a limit that is never reached, which means the same in every version.
+ * RabbitMQ must never drop a message for its number of deliveries, because PostgreSQL counts failures by message id.
+ * RabbitMQ 4 drops at 20 by default, and -1 ("no limit") makes 3.10 drop at the first redelivery. A limit that is never
+ * reached means the same in every version, and the queue can still be declared after an upgrade.
  */
 export const queueArguments = {
   'x-queue-type': 'quorum',
   'x-delivery-limit': 1_000_000_000,
 } as const;
 
-/** Those of the queues that get a message with this routing key. */
 export function queuesFor(
   queues: readonly QueueTopology[],
   exchange: ExchangeName,

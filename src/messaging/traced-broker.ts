@@ -2,9 +2,7 @@ import { type Span, startSpan } from '../platform/tracing.ts';
 import type { Broker, Message } from './broker.ts';
 
 /**
- * A broker whose messages go on the traces that they come from: a span for the publishing of each, until the broker has
- * confirmed it, and one for the batch of a consumer that it is in, until that is committed. What goes on from a message is
- * in the trace that it carries.
+ * Continues the trace of each message. A publish span ends with the confirm, a consume span with the batch's commit.
  */
 export function tracedBroker(broker: Broker): Broker {
   return {
@@ -36,7 +34,6 @@ interface Traced {
   readonly span: Span | null;
 }
 
-/** Nothing is known of where a message without a trace comes from: it begins none. */
 function withSpan(message: Message, kind: 'producer' | 'consumer', name: string): Traced {
   if (message.trace === undefined) return { message, span: null };
   const span = startSpan({
@@ -48,7 +45,6 @@ function withSpan(message: Message, kind: 'producer' | 'consumer', name: string)
   return { message: { ...message, trace: span?.traceparent ?? message.trace }, span };
 }
 
-/** An event's routing key begins with whose it is. */
 const typeOf = ({ exchange, routingKey }: Message): string =>
   exchange === 'events' ? routingKey.split('.').slice(2).join('.') : routingKey;
 

@@ -8,7 +8,7 @@ const OLDEST_UNPUBLISHED = statement(
    ))::float8 as seconds`,
 );
 
-/** Age in seconds of the oldest message that is staged and not published, by the database's clock; 0 when there is none. */
+/** In seconds, by the database's clock. 0 when no staged message is unpublished. */
 export async function oldestUnpublishedSeconds(database: Queryable): Promise<number> {
   const [row] = await database.query<{ seconds: number | null }>(OLDEST_UNPUBLISHED, []);
   return Math.max(0, row?.seconds ?? 0);

@@ -1,16 +1,14 @@
-/** A participant of the STR to whom a TED can be sent. */
 export interface Bank {
-  /** First eight characters of its CNPJ. `00000000` is a real one. */
+  /** First 8 characters of its CNPJ. `00000000` is a real one. */
   readonly ispb: string;
-  /** Number by which customers know it (COMPE); null: it has none. */
+  /** COMPE code. Null: the bank has none. */
   readonly code: string | null;
   readonly name: string;
 }
 
-/** The banks that a TED can be sent to; null: no such one. */
 export interface BankDirectory {
   find(ispb: string): Bank | null;
-  /** By the three digits that customers know it by, or by its ISPB. */
+  /** Finds by the 3-digit COMPE code or by the ISPB. */
   findByAnyCode(code: string): Bank | null;
 }
 
@@ -44,7 +42,6 @@ const PARTICIPANTS: readonly (readonly [code: string | null, ispb: string, name:
   ['756', '02038232', 'Sicoob'],
 ];
 
-/** The participants above, and others that are played. */
 export function bankDirectory(...others: readonly Bank[]): BankDirectory {
   const banks = [...PARTICIPANTS.map(([code, ispb, name]): Bank => ({ ispb, code, name })), ...others];
   const byIspb = new Map(banks.map((bank) => [bank.ispb, bank]));

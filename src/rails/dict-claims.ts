@@ -5,7 +5,6 @@ import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES, PIX_KEY_TYPES } from './dict-c
 import { DirectoryAccount } from './directory.ts';
 
 const Instant = z.iso.datetime();
-/** A random key cannot be claimed. */
 export const ClaimedKeyType = z.enum(wordsOf(PIX_KEY_TYPES)).exclude(['EVP']);
 export type ClaimedKeyType = z.infer<typeof ClaimedKeyType>;
 const Side = z.enum(wordsOf(CLAIM_SIDES));
@@ -23,20 +22,19 @@ const claim = {
   at: Instant,
 };
 
-/** Command: a holder of this institution claims the key. */
-export const claimCreate = messageType('rails', 'dict.claim_create', 'A claim is opened', {
+export const claimCreate = messageType('rails', 'dict.claim_create', 'Open a claim', {
   ...claim,
   claimerDocument: z.string(),
 });
 
-/** Command: the donor is an account of this institution. */
-export const claimAcknowledge = messageType('rails', 'dict.claim_acknowledge', 'The donor has taken note of a claim', {
+/** The donor is an account of this institution. */
+export const claimAcknowledge = messageType('rails', 'dict.claim_acknowledge', 'The donor acknowledges a claim', {
   claimId: z.uuid(),
   at: Instant,
 });
 
-/** Command: the donor's account, which the key leaves; null: the key left it before, when the account was closed. */
-export const claimConfirm = messageType('rails', 'dict.claim_confirm', 'The donor gives the key up', {
+/** `account` is the donor's account. Null: the key left it before, when the account was closed. */
+export const claimConfirm = messageType('rails', 'dict.claim_confirm', 'The donor confirms a claim and releases the key', {
   claimId: z.uuid(),
   key: z.string(),
   reason: Reason,
@@ -44,8 +42,7 @@ export const claimConfirm = messageType('rails', 'dict.claim_confirm', 'The dono
   at: Instant,
 });
 
-/** Command: the key leads to this account of this institution from now on. */
-export const claimComplete = messageType('rails', 'dict.claim_complete', 'The claimer takes the key', {
+export const claimComplete = messageType('rails', 'dict.claim_complete', 'The claimer completes a claim and receives the key', {
   claimId: z.uuid(),
   keyType: ClaimedKeyType,
   key: z.string(),
@@ -53,14 +50,14 @@ export const claimComplete = messageType('rails', 'dict.claim_complete', 'The cl
   at: Instant,
 });
 
-export const claimCancel = messageType('rails', 'dict.claim_cancel', 'A side cancels a claim', {
+export const claimCancel = messageType('rails', 'dict.claim_cancel', 'The claimer or the donor cancels a claim', {
   claimId: z.uuid(),
   side: Side,
   reason: Reason,
   at: Instant,
 });
 
-export const claimOpened = messageType('outcomes', 'dict.claim_opened', 'Another bank claims a key', {
+export const claimOpened = messageType('outcomes', 'dict.claim_opened', 'Another bank opens a claim to a key', {
   ...claim,
   claimerDocument: z.string(),
 });
@@ -68,17 +65,17 @@ export const claimOpened = messageType('outcomes', 'dict.claim_opened', 'Another
 export const claimWasAcknowledged = messageType(
   'outcomes',
   'dict.claim_acknowledged',
-  'Another bank has taken note of a claim',
+  'Another bank acknowledged a claim',
   { claimId: z.uuid(), at: Instant },
 );
 
-export const claimWasConfirmed = messageType('outcomes', 'dict.claim_confirmed', 'Another bank gave the key up', {
+export const claimWasConfirmed = messageType('outcomes', 'dict.claim_confirmed', 'Another bank confirmed a claim and released the key', {
   claimId: z.uuid(),
   reason: Reason,
   at: Instant,
 });
 
-export const claimWasCompleted = messageType('outcomes', 'dict.claim_completed', 'Another bank took the key', {
+export const claimWasCompleted = messageType('outcomes', 'dict.claim_completed', 'Another bank completed a claim and received the key', {
   claimId: z.uuid(),
   at: Instant,
 });
@@ -92,7 +89,6 @@ export const claimWasCancelled = messageType('outcomes', 'dict.claim_cancelled',
 
 export type ClaimOpened = z.infer<typeof claimOpened.body>;
 
-/** All messages about claims, in both directions. */
 export const claimMessages = [
   claimCreate,
   claimAcknowledge,

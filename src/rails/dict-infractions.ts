@@ -7,7 +7,7 @@ import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from './dict-codes.ts';
 const EndToEndId = z.string().length(32);
 const InfractionId = z.uuid();
 
-/** Command: the other institution answers with its acknowledgement and, later, the decision. */
+/** Command: the other institution sends its acknowledgement and, later, the decision. */
 export const dictInfractionReport = messageType('rails', 'dict.infraction_report', 'Report a PIX of this institution', {
   infractionId: InfractionId,
   endToEndId: EndToEndId,
@@ -21,7 +21,7 @@ export const dictInfractionCancel = messageType('rails', 'dict.infraction_cancel
 export const dictInfractionDefense = messageType(
   'rails',
   'dict.infraction_defense',
-  'The defense of a reported account',
+  'Submit the defense of a reported account',
   { infractionId: InfractionId, defenseText: z.string() },
 );
 
@@ -34,7 +34,7 @@ export const dictInfractionOpened = messageType(
     endToEndId: EndToEndId,
     fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
     details: foreignText().nullable(),
-    /** What the other institution wants blocked, in cents; null: nothing. */
+    /** Amount in cents that the other institution wants blocked. Null: nothing. */
     blockAmount: z.int().min(1).nullable(),
   },
 );
@@ -42,7 +42,7 @@ export const dictInfractionOpened = messageType(
 export const dictInfractionAcknowledged = messageType(
   'outcomes',
   'dict.infraction_acknowledged',
-  'The reported institution has seen a report',
+  'The reported institution acknowledged a report',
   { infractionId: InfractionId },
 );
 
@@ -64,7 +64,6 @@ export const dictInfractionCancelled = messageType(
   { infractionId: InfractionId },
 );
 
-/** All messages about infractions. */
 export const infractionMessages = [
   dictInfractionReport,
   dictInfractionCancel,

@@ -6,16 +6,15 @@ import { DirectoryAccount } from './directory.ts';
 
 const Instant = z.iso.datetime();
 
-/** Command: register a key. The directory answers {@link dictKeyRegistered} or {@link dictKeyRejected}. */
+/** Command. The directory answers with {@link dictKeyRegistered} or {@link dictKeyRejected}. */
 export const dictKeyRegister = messageType('rails', 'dict.key_register', 'Register this key for this account', {
-  /** Id of the registration: the directory's answer names it. */
   keyId: z.uuid(),
   key: z.string(),
   keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
   ...DirectoryAccount.shape,
 });
 
-/** Command: remove a key of ours. The directory answers {@link dictKeyDeleted}. */
+/** Command. The directory answers with {@link dictKeyDeleted}. */
 export const dictKeyDelete = messageType('rails', 'dict.key_delete', 'Remove this key from the directory', {
   keyId: z.uuid(),
   key: z.string(),
@@ -34,12 +33,12 @@ export const dictKeyRejected = messageType('outcomes', 'dict.key_rejected', 'The
   at: Instant,
 });
 
-export const dictKeyDeleted = messageType('outcomes', 'dict.key_deleted', 'A key left the directory', {
+export const dictKeyDeleted = messageType('outcomes', 'dict.key_deleted', 'A key was removed from the directory', {
   keyId: z.uuid(),
   at: Instant,
 });
 
-export const dictKeyBlocked = messageType('outcomes', 'dict.key_blocked', 'A key of ours cannot be paid any more', {
+export const dictKeyBlocked = messageType('outcomes', 'dict.key_blocked', 'A key of this institution was blocked and cannot receive payments', {
   key: z.string(),
   reason: z.string(),
   at: Instant,
@@ -48,11 +47,10 @@ export const dictKeyBlocked = messageType('outcomes', 'dict.key_blocked', 'A key
 export const dictKeyUnblocked = messageType(
   'outcomes',
   'dict.key_unblocked',
-  'A blocked key of ours can be paid again',
+  'A blocked key of this institution can receive payments again',
   { key: z.string(), at: Instant },
 );
 
-/** All messages about keys, in both directions. */
 export const keyMessages = [
   dictKeyRegister,
   dictKeyDelete,

@@ -7,12 +7,10 @@ import { FRAUD_CATEGORIES } from './dict-codes.ts';
 const MedId = z.uuid();
 const Amount = z.int().min(0);
 
-/** States that the arrangement takes a fund recovery through after its opening and before its end. */
 export const MED_PROGRESS_STATES = ['TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'] as const;
-/** States in which a fund recovery ends that is not cancelled: money came back, or none did. */
 export const MED_COMPLETED_STATES = ['REFUND_COMPLETED', 'COMPLETED'] as const;
 
-export const dictMedOpen = messageType('rails', 'dict.med_open', 'Recover the funds of a PIX sent', {
+export const dictMedOpen = messageType('rails', 'dict.med_open', 'Open a fund recovery for a sent PIX', {
   medId: MedId,
   endToEndId: z.string().length(32),
   amount: z.int(),
@@ -20,24 +18,24 @@ export const dictMedOpen = messageType('rails', 'dict.med_open', 'Recover the fu
   details: foreignText().nullable(),
 });
 
-/** Command: only before it is analysed. */
-export const dictMedCancel = messageType('rails', 'dict.med_cancel', 'End a fund recovery', { medId: MedId });
+/** Command: accepted only before the analysis. */
+export const dictMedCancel = messageType('rails', 'dict.med_cancel', 'Cancel a fund recovery', { medId: MedId });
 
 export const dictMedRefundRequest = messageType(
   'rails',
   'dict.med_refund_request',
-  'Ask for money back in a fund recovery',
+  'Request a refund in a fund recovery',
   { medId: MedId, refundId: z.uuid(), amount: z.int() },
 );
 
-export const dictMedUpdated = messageType('outcomes', 'dict.med_updated', 'A fund recovery moved on', {
+export const dictMedUpdated = messageType('outcomes', 'dict.med_updated', 'The state of a fund recovery changed', {
   medId: MedId,
   status: z.enum(MED_PROGRESS_STATES),
   amount: Amount,
 });
 
-/** `amount` says how much came back. The money itself comes as a return of the PIX. */
-export const dictMedCompleted = messageType('outcomes', 'dict.med_completed', 'A fund recovery ended', {
+/** `amount` is the recovered amount. The money itself arrives as a return of the PIX. */
+export const dictMedCompleted = messageType('outcomes', 'dict.med_completed', 'A fund recovery was completed', {
   medId: MedId,
   status: z.enum(MED_COMPLETED_STATES),
   amount: Amount,
@@ -73,7 +71,6 @@ export const dictMedRefundCancelled = messageType(
   refund,
 );
 
-/** No money moved. */
 export const dictMedReturnRejected = messageType(
   'outcomes',
   'dict.med_return_rejected',
@@ -88,7 +85,6 @@ export const dictMedReturnRejected = messageType(
   },
 );
 
-/** All messages about fund recoveries. */
 export const medMessages = [
   dictMedOpen,
   dictMedCancel,

@@ -5,14 +5,12 @@ import type { MessageType } from '../messaging/event.ts';
 import { AppError, type ErrorCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 
-/** What the answers to questions have. */
 type Answer = z.ZodType<{ readonly questionId: string }>;
 
-/** Asks connectors what a rule needs to know before it goes on. */
 export interface RailQuestions {
   /**
-   * The body of the answer: of a connector that may give it, to this question.
-   * @throws AppError `unanswered` when there is none in time.
+   * Accepts only an answer to this question, from a connector that may speak for the rail.
+   * @throws AppError `unanswered` when no valid answer arrives in time.
    */
   ask<Question extends z.ZodType, Body extends Answer>(
     question: MessageType<Question>,
@@ -50,15 +48,14 @@ export function railQuestions({
         return answer.body.parse(told.body);
       } catch (error) {
         if (!(error instanceof NobodyAnswers)) throw error;
-        throw new AppError(unanswered, 'the rail does not answer: try again later');
+        throw new AppError(unanswered, 'the rail did not answer in time: try again later');
       }
     },
   };
 }
 
-/** For programs that ask no rail. */
 export const noQuestions: RailQuestions = {
   async ask(_question, _answer, _body, unanswered) {
-    throw new AppError(unanswered, 'no rail is connected here');
+    throw new AppError(unanswered, 'this program is not connected to a rail');
   },
 };

@@ -1,11 +1,10 @@
-/** What a connector can speak for: the first word of the types of its messages. */
 export const RAILS = {
   spi: 'PIX: the SPI.',
-  dict: 'Keys, claims, infractions and fund recoveries: what the directory (DICT) is told, and tells.',
-  directory: 'Lookups of keys, which wait for an answer.',
+  dict: 'DICT: keys, claims, infractions and fund recoveries.',
+  directory: 'Lookups of keys. The gateway waits for the answer.',
   str: 'TED: the STR.',
   bills: 'Boletos and guides: the provider that pays them.',
-  compliance: 'Checks of new customers, which wait for an answer.',
+  compliance: 'Checks of new customers. The gateway waits for the answer.',
 };
 export type Rail = keyof typeof RAILS;
 

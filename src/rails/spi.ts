@@ -3,7 +3,6 @@ import { messageType } from '../messaging/event.ts';
 import { foreignText } from '../platform/text.ts';
 import { RailCents } from './rail-cents.ts';
 
-/** One side of a PIX. */
 export const Party = z.object({
   ispb: z.string(),
   name: foreignText(),
@@ -14,7 +13,6 @@ export const Party = z.object({
 });
 export type Party = z.infer<typeof Party>;
 
-/** Who is to receive a PIX, as the directory named it. */
 export const Recipient = Party.extend({
   agency: z.string(),
   accountNumber: z.string(),
@@ -26,7 +24,7 @@ const EndToEndId = z.string().length(32);
 const ReturnId = z.string().length(32);
 const Instant = z.iso.datetime();
 
-/** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
+/** The rail accepts an end-to-end id once, and answers with {@link spiOutcome}. */
 export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount to this recipient', {
   endToEndId: EndToEndId,
   transactionId: z.uuid(),
@@ -37,14 +35,14 @@ export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount t
   recipient: Recipient,
 });
 
-/** Command: say what became of a payment. The rail repeats its outcome, or declares the payment void (`timeout`). */
-export const spiStatus = messageType('rails', 'spi.status', 'What became of this payment?', { endToEndId: EndToEndId });
+/** The rail repeats its outcome, or declares the payment void (`timeout`). */
+export const spiStatus = messageType('rails', 'spi.status', 'Report the outcome of this payment', { endToEndId: EndToEndId });
 
-/** Command: give a received PIX back, whole or in part (pacs.004). The rail takes a return id once. */
+/** In full or in part (pacs.004). The rail accepts a return id once. */
 export const spiRefund = messageType(
   'rails',
   'spi.refund',
-  'Give this amount of a received PIX back to whoever paid it',
+  'Refund this amount of a received PIX to its payer',
   {
     returnId: ReturnId,
     transactionId: z.uuid(),
@@ -54,23 +52,20 @@ export const spiRefund = messageType(
   },
 );
 
-/** Command: say what became of a refund. The rail repeats its outcome, or declares the refund void (`timeout`). */
-export const spiRefundStatus = messageType('rails', 'spi.refund_status', 'What became of this refund?', {
+/** The rail repeats its outcome, or declares the refund void (`timeout`). */
+export const spiRefundStatus = messageType('rails', 'spi.refund_status', 'Report the outcome of this refund', {
   returnId: ReturnId,
 });
 
-/** Command: whether an incoming PIX, or the return of a sent one, was credited. */
+/** Answers an incoming PIX, or the return of a sent one. */
 export const spiReceipt = messageType('rails', 'spi.receipt', 'Whether an incoming credit was booked', {
   id: z.string(),
   status: z.enum(['accepted', 'rejected']),
   reasonCode: z.string().nullable(),
 });
 
-/**
- * Outcome of a payment. `held` is not final. `timeout` is the rail's statement that the payment was not and will never be
- * settled: only after it is a payer's money given back.
- */
-export const spiOutcome = messageType('outcomes', 'spi.outcome', 'What became of a payment', {
+/** `held` is not final. `timeout`: the payment was not and will never be settled. Only then is its money released. */
+export const spiOutcome = messageType('outcomes', 'spi.outcome', 'The outcome of a payment', {
   endToEndId: EndToEndId,
   status: z.enum(['held', 'settled', 'rejected', 'timeout']),
   /** ISO 20022 pacs.002 status: ACSP, ACSC, ACCC, RJCT. */
@@ -80,8 +75,8 @@ export const spiOutcome = messageType('outcomes', 'spi.outcome', 'What became of
   at: Instant,
 });
 
-/** Outcome of a refund. `timeout`: it was not and will never be settled; only after it is its money free again. */
-export const spiRefundOutcome = messageType('outcomes', 'spi.refund_outcome', 'What became of a refund', {
+/** `timeout`: the refund was not and will never be settled. Only then is its money released. */
+export const spiRefundOutcome = messageType('outcomes', 'spi.refund_outcome', 'The outcome of a refund', {
   returnId: ReturnId,
   status: z.enum(['settled', 'rejected', 'timeout']),
   reasonCode: z.string().nullable(),
@@ -89,24 +84,24 @@ export const spiRefundOutcome = messageType('outcomes', 'spi.refund_outcome', 'W
   at: Instant,
 });
 
-/** An incoming PIX for an account of this institution, to be booked or refused with a receipt. */
-export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrives', {
+/** The gateway books or refuses the PIX with a receipt. */
+export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrived', {
   endToEndId: EndToEndId,
   amount: RailCents,
   debtor: Party,
   creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
   txId: z.string().nullable(),
   description: foreignText().nullable(),
-  /** SPI code with which the institution's own screening (sanctions, fraud) refuses it; null or absent: it passed. */
+  /** SPI code of a refusal by the institution's own screening (sanctions, fraud). Null or absent: passed. */
   screening: z.string().length(4).nullish(),
   at: Instant.meta({
     description:
-      'When the rail accepted it: the charge that it pays costs what it cost then, and is over or not as it was then. In the future it counts as now.',
+      'When the rail accepted the PIX. The price and expiry of a charge are those of this moment. A future time counts as now.',
   }),
 });
 
-/** The receiver of a sent PIX gives it back, whole or in part (pacs.004). */
-export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX comes back', {
+/** In full or in part (pacs.004). */
+export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX was returned', {
   returnId: ReturnId,
   originalEndToEndId: EndToEndId,
   amount: RailCents,
@@ -114,7 +109,7 @@ export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX c
   at: Instant,
 });
 
-/** A return of a sent PIX was attempted and refused by the rail: nothing moved. */
+/** The rail refused the return of a sent PIX: no money moved. */
 export const spiReturnFailed = messageType('outcomes', 'spi.return_failed', 'The return of a sent PIX failed', {
   returnId: ReturnId,
   originalEndToEndId: EndToEndId,
@@ -131,14 +126,13 @@ export type SpiReceived = z.infer<typeof spiReceived.body>;
 export type SpiReturned = z.infer<typeof spiReturned.body>;
 export type SpiReturnFailed = z.infer<typeof spiReturnFailed.body>;
 
-/** Why a PIX is given back: the reasons of pacs.004. The other codes of the SPI reject (pacs.002). */
+/** The reasons of pacs.004. The other codes of the SPI reject (pacs.002). */
 export const RETURN_REASONS = ['MD06', 'SL02', 'BE08', 'FR01'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 export const isReturnReason = (code: string): code is ReturnReason =>
   (RETURN_REASONS as readonly string[]).includes(code);
 
-/** What the SPI's rejection codes say, for people. */
 export const SPI_REASONS: Readonly<Record<string, string>> = {
   AB03: 'settlement timed out in the SPI',
   AB09: 'error at the receiving institution',

@@ -9,7 +9,7 @@ const ReturnCode = z.string().regex(/^\d{1,2}$/);
 const SettlementDate = z.iso.date().meta({ description: 'Brasília day on which the STR settled it (DtMovto)' });
 const Instant = z.iso.datetime();
 
-/** One side of a TED, as the message of the STR names it: a STR0007 knows less than a STR0008. */
+/** One side of a TED. A STR0007 has fewer members than a STR0008. */
 export const TedParty = z.object({
   ispb: z.string(),
   name: foreignText().nullable(),
@@ -20,11 +20,11 @@ export const TedParty = z.object({
 });
 export type TedParty = z.infer<typeof TedParty>;
 
-/** What a TED comes by: a customer's (STR0008), or an institution's own to a customer (STR0007). */
+/** STR0008 is a customer's TED, STR0007 an institution's own TED to a customer. */
 export const CREDIT_MESSAGES = ['STR0007', 'STR0008'] as const;
 
-/** A TED for an account of this institution (STR0008R2, STR0007R2), to be booked or refused with a receipt. */
-export const strReceived = messageType('outcomes', 'str.received', 'A TED arrives', {
+/** STR0008R2 or STR0007R2. The gateway books or refuses the TED with a receipt. */
+export const strReceived = messageType('outcomes', 'str.received', 'A TED arrived', {
   numCtrlStr: NumCtrlStr,
   messageType: z.enum(CREDIT_MESSAGES),
   amount: RailCents,
@@ -35,59 +35,52 @@ export const strReceived = messageType('outcomes', 'str.received', 'A TED arrive
   at: Instant,
 });
 
-/** A sent TED, settled before, comes back whole (STR0010R2), to be booked or refused with a receipt. */
-export const strReturned = messageType('outcomes', 'str.returned', 'A sent TED comes back', {
-  numCtrlStr: NumCtrlStr.meta({ description: 'Of the STR0010' }),
-  numCtrlIf: NumCtrlIf.meta({ description: 'Of the TED that comes back, as its order said it' }),
-  transactionId: z.uuid().meta({ description: 'Of the TED that comes back, as its order said it' }),
+/** STR0010R2, always the whole amount. The gateway books or refuses it with a receipt. */
+export const strReturned = messageType('outcomes', 'str.returned', 'A sent TED was returned', {
+  numCtrlStr: NumCtrlStr.meta({ description: 'NumCtrlSTR of the STR0010' }),
+  numCtrlIf: NumCtrlIf.meta({ description: 'NumCtrlIF of the returned TED, from its order' }),
+  transactionId: z.uuid().meta({ description: 'Transaction of the returned TED, from its order' }),
   amount: RailCents,
   reasonCode: ReturnCode,
   settlementDate: SettlementDate,
   at: Instant,
 });
 
-/**
- * Command: whether an arriving TED, or one that came back, was booked. What is refused goes back by a STR0010 with the
- * `reasonCode`, which the connector sends.
- */
-export const strReceipt = messageType('rails', 'str.receipt', 'Whether an arriving credit was booked', {
+/** The connector returns a refused TED by a STR0010 with the `reasonCode`. */
+export const strReceipt = messageType('rails', 'str.receipt', 'Whether an incoming credit was booked', {
   numCtrlStr: NumCtrlStr,
   status: z.enum(['accepted', 'rejected']),
   reasonCode: ReturnCode.nullable(),
 });
 
-/**
- * Command: give a received TED back, whole (STR0010). The rail takes a `numCtrlIf` once, sends the message when the STR is
- * open, and answers with {@link strRefundOutcome}.
- */
-export const strRefund = messageType('rails', 'str.refund', 'Give this received TED back', {
+/** STR0010, always the whole amount. The rail accepts a `numCtrlIf` once and sends the message when the STR is open. */
+export const strRefund = messageType('rails', 'str.refund', 'Refund this received TED', {
   numCtrlIf: NumCtrlIf,
   transactionId: z.uuid(),
-  originalNumCtrlStr: z.string().meta({ description: 'Of the TED that is given back' }),
+  originalNumCtrlStr: z.string().meta({ description: 'NumCtrlSTR of the refunded TED' }),
   amount: z.int(),
   reasonCode: ReturnCode,
-  debtorIspb: z.string().meta({ description: 'Institution that gives it back' }),
-  recipient: TedParty.meta({ description: 'Whoever sent the TED' }),
+  debtorIspb: z.string().meta({ description: 'Institution that refunds the TED' }),
+  recipient: TedParty.meta({ description: 'The sender of the refunded TED' }),
 });
 
-/** Command: say what became of a refund. The rail repeats its outcome, or declares the refund void (`timeout`). */
-export const strRefundStatus = messageType('rails', 'str.refund_status', 'What became of this refund?', {
+/** The rail repeats its outcome, or declares the refund void (`timeout`). */
+export const strRefundStatus = messageType('rails', 'str.refund_status', 'Report the outcome of this refund', {
   numCtrlIf: NumCtrlIf,
   transactionId: z.uuid(),
 });
 
-/** Outcome of a refund. `timeout`: it was not and will never be settled; only after it is its money free again. */
-export const strRefundOutcome = messageType('outcomes', 'str.refund_outcome', 'What became of a refund', {
+/** `timeout`: the refund was not and will never be settled. Only then is its money released. */
+export const strRefundOutcome = messageType('outcomes', 'str.refund_outcome', 'The outcome of a refund', {
   numCtrlIf: NumCtrlIf,
   transactionId: z.uuid(),
   status: z.enum(['settled', 'rejected', 'timeout']),
-  numCtrlStr: NumCtrlStr.nullable().meta({ description: 'Of the STR0010, when it is settled' }),
+  numCtrlStr: NumCtrlStr.nullable().meta({ description: 'NumCtrlSTR of the STR0010. Null until it is settled.' }),
   reasonCode: z.string().nullable(),
   reasonDescription: foreignText().nullable(),
   at: Instant,
 });
 
-/** All messages about received TED, in both directions. */
 export const creditMessages = [strReceived, strReturned, strReceipt, strRefund, strRefundStatus, strRefundOutcome];
 
 export type StrReceived = z.infer<typeof strReceived.body>;

@@ -3,18 +3,17 @@ import { messageType } from '../messaging/event.ts';
 import { foreignText } from '../platform/text.ts';
 import { Party } from './spi.ts';
 
-/** Control number that an institution gives its message (NumCtrlIF): the STR takes each once. */
+/** NumCtrlIF: control number that an institution gives its message. The STR accepts each once. */
 export const NumCtrlIf = z.string().min(1).max(20);
-/** Control number that the STR gives a message (NumCtrlSTR): `STR`, the day, nine digits. */
+/** NumCtrlSTR: control number that the STR gives a message: `STR`, the day, 9 digits. */
 export const NumCtrlStr = z.string().regex(/^STR\d{17}$/);
 
-/** The NumCtrlIF of our message about a transaction: the 74 random bits of its id, and so one that no other has. */
+/** The 74 random bits of the transaction's id, which make the number unique. */
 export const numCtrlIfOf = (transactionId: string): string => transactionId.replaceAll('-', '').slice(12).toUpperCase();
 
-/** What is needed to know which TED a message is about. */
 const ted = { numCtrlIf: NumCtrlIf, transactionId: z.uuid() };
 
-/** Command: send a TED (STR0008). The STR takes a NumCtrlIF once, and answers with {@link strTedOutcome}. */
+/** The STR accepts a NumCtrlIF once, and answers with {@link strTedOutcome}. */
 export const strTed = messageType('rails', 'str.ted', 'Send this TED (STR0008)', {
   ...ted,
   amount: z.int(),
@@ -24,17 +23,14 @@ export const strTed = messageType('rails', 'str.ted', 'Send this TED (STR0008)',
   recipient: Party,
 });
 
-/** Command: say what became of a TED. The STR repeats its outcome, or declares the TED void (`timeout`). */
-export const strTedStatus = messageType('rails', 'str.ted_status', 'What became of this TED?', ted);
+/** The STR repeats its outcome, or declares the TED void (`timeout`). */
+export const strTedStatus = messageType('rails', 'str.ted_status', 'Report the outcome of this TED', ted);
 
-/**
- * Outcome of a TED. `held` is not final. `timeout` is the STR's statement that the TED was not and will never be settled:
- * only after it is the payer's money given back.
- */
-export const strTedOutcome = messageType('outcomes', 'str.ted_outcome', 'What became of a TED', {
+/** `held` is not final. `timeout`: the TED was not and will never be settled. Only then is its money released. */
+export const strTedOutcome = messageType('outcomes', 'str.ted_outcome', 'The outcome of a TED', {
   ...ted,
   status: z.enum(['held', 'settled', 'rejected', 'timeout']),
-  numCtrlStr: NumCtrlStr.nullable().meta({ description: 'Given by the STR to what it has settled' }),
+  numCtrlStr: NumCtrlStr.nullable().meta({ description: 'Number that the STR gives a settled TED. Null until it is settled.' }),
   reasonCode: z.string().nullable(),
   reasonDescription: foreignText().nullable(),
   at: z.iso.datetime(),
@@ -43,7 +39,7 @@ export const strTedOutcome = messageType('outcomes', 'str.ted_outcome', 'What be
 export type StrTed = z.infer<typeof strTed.body>;
 export type StrTedOutcome = z.infer<typeof strTedOutcome.body>;
 
-/** Purposes of a customer's TED (FinlddCli), as the catalogue of the SPB numbers them. */
+/** FinlddCli, numbered as in the catalogue of the SPB. */
 export const TED_PURPOSES = {
   10: 'Credit in account',
   1: 'Taxes',
@@ -59,7 +55,7 @@ export const TED_PURPOSES = {
   99999: 'Other',
 } as const;
 
-/** Why a TED comes back (CodDevTransf), for people. Codes that only bills and slips have are left out. */
+/** CodDevTransf. Codes that apply only to bills and slips are omitted. */
 export const TED_RETURN_CODES: Readonly<Record<string, string>> = {
   1: 'account closed',
   2: 'agency or account does not exist',

@@ -5,11 +5,11 @@ import { advanceClock, readClock, type SandboxClock } from './clock.ts';
 export function clockGraph(): void {
   const SandboxClockType = builder.objectRef<SandboxClock>('SandboxClock').implement({
     description:
-      'Business time in the sandbox: what limits, expiries, deadlines and retries go by, for all its partners.',
+      'Business time of the sandbox, shared by all partners. Limits, expiries, deadlines and retries use it.',
     extensions: needs('sandbox:write'),
     fields: (t) => ({
-      now: t.expose('now', { type: 'DateTime', description: 'Business time.' }),
-      offsetSeconds: t.exposeInt('offsetSeconds', { description: 'How many seconds it is ahead of real time.' }),
+      now: t.expose('now', { type: 'DateTime', description: 'The current business time.' }),
+      offsetSeconds: t.exposeInt('offsetSeconds', { description: 'Seconds by which business time is ahead of real time.' }),
     }),
   });
 
@@ -18,7 +18,7 @@ export function clockGraph(): void {
       type: SandboxClockType,
       nullable: true,
       subGraphs: ['sandbox'],
-      description: 'Business time as it is now.',
+      description: 'The current business time.',
       resolve: (_root, _args, context) => context.enter(readClock, {}),
     }),
   );
@@ -26,7 +26,7 @@ export function clockGraph(): void {
   operationMutation(advanceClock, {
     type: SandboxClockType,
     input: (t) => ({
-      seconds: t.int({ required: true, description: 'How many seconds, 1 to 31,536,000 (a year); ten years in all.' }),
+      seconds: t.int({ required: true, description: 'Seconds to advance, from 1 to 31,536,000 (a year). All calls together can advance at most 10 years.' }),
     }),
   });
 }

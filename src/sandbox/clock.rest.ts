@@ -5,7 +5,7 @@ import { advanceClock, readClock, type SandboxClock } from './clock.ts';
 const ClockRecord = z
   .object({
     now: z.iso.datetime().meta({ description: 'Business time, ISO 8601, UTC' }),
-    offset_seconds: z.int().meta({ description: 'How far it is ahead of real time' }),
+    offset_seconds: z.int().meta({ description: 'Seconds by which business time is ahead of real time' }),
   })
   .meta({ id: 'SandboxClock' });
 
@@ -19,7 +19,7 @@ export const clockRoutes = [
     path: '/clock',
     tag: 'Sandbox',
     operation: readClock,
-    rules: ['Limits, expiries, deadlines and retries go by it'],
+    rules: ['Limits, expiries, deadlines and retries use business time'],
     graph: 'Query.sandboxClock',
     from: {},
     answer: ClockRecord,
@@ -32,8 +32,8 @@ export const clockRoutes = [
     tag: 'Sandbox',
     operation: advanceClock,
     rules: [
-      'Whatever is due by then happens: expiries, deadlines, retries of webhooks',
-      'The clock never goes back, and is at most ten years ahead',
+      'Everything due by the new time happens: expiries, deadlines, retries of webhooks',
+      'Business time never goes back, and is at most 10 years ahead of real time',
     ],
     graph: 'Mutation.advanceClock',
     from: { seconds: body('seconds') },

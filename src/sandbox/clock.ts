@@ -5,22 +5,18 @@ import { validationFailed } from '../platform/errors.ts';
 import { readOperation } from '../platform/operation.ts';
 import { simulation } from './simulation.ts';
 
-/** Furthest that one call moves the clock: a year of 365 days. */
 const MAX_STEP_SECONDS = 31_536_000;
-/** Furthest that all calls together move it: ten of them. */
 const MAX_OFFSET_MS = 10 * MAX_STEP_SECONDS * 1_000;
 
 const READ = statement('sandbox_read_clock', 'select offset_ms from business_clock');
-// The bound is checked again by whoever waited for the row, so that racing calls add up and stay within it.
+// Checks the bound again after the wait for the row lock, so that concurrent calls stay within it.
 const ADVANCE = statement(
   'sandbox_advance_clock',
   'update business_clock set offset_ms = offset_ms + $1 where offset_ms + $1 <= $2 returning offset_ms',
 );
 
-/** Business time as it is now. */
 export interface SandboxClock {
   readonly now: Date;
-  /** How far it is ahead of real time. */
   readonly offsetSeconds: number;
 }
 
@@ -45,14 +41,14 @@ export const readClock = readOperation({
 });
 
 /**
- * Moves business time ahead, for every process and every partner of the sandbox: it is the only way to. This process goes
- * by the new time when it answers, others within a second. There is no way back: what was due has happened, windows of
- * limits have begun, and facts carry the time that it was.
- * @throws AppError validation_failed when it would be more than ten years ahead of real time.
+ * The only way to advance business time, for every process and partner of the sandbox. This process uses the new time
+ * when it answers, others within 1 s. Time never goes back: due work has happened, windows of limits have begun, and
+ * facts carry the time.
+ * @throws AppError validation_failed when business time would be more than 10 years ahead of real time.
  */
 export const advanceClock = simulation({
   name: 'advanceClock',
-  summary: "The one way to move the sandbox's business time, which all its partners share: ahead, never back",
+  summary: "Advances the sandbox's business time, which all its partners share and which never goes back",
   effects: ['simulates'],
   refusals: [],
   input: z.strictObject({
@@ -60,16 +56,16 @@ export const advanceClock = simulation({
       .int('must be an integer number of seconds')
       .min(1, 'must be at least 1: the clock never goes back')
       .max(MAX_STEP_SECONDS, `must be at most ${MAX_STEP_SECONDS}, a year; call it again to go further`)
-      .meta({ description: 'How many seconds ahead, at most a year' }),
+      .meta({ description: 'Seconds to advance, at most a year' }),
   }),
   async run({ database, clock }, { seconds }): Promise<SandboxClock> {
-    // A statement of its own, not an operation's transaction: it must be committed when the clock looks.
+    // A separate statement, because the clock reads it only after its commit.
     const [moved] = await database.query<{ offset_ms: number }>(ADVANCE, [seconds * 1_000, MAX_OFFSET_MS]);
     if (moved) return standing(clock, moved.offset_ms);
     const [row] = await database.query<{ offset_ms: number }>(READ, []);
     const left = toSeconds(MAX_OFFSET_MS - (row?.offset_ms ?? 0));
     throw validationFailed({
-      seconds: `must be at most ${left}: that is left of the ten years that a sandbox can be ahead of real time`,
+      seconds: `must be at most ${left}: a sandbox can be at most 10 years ahead of real time`,
     });
   },
 });

@@ -3,7 +3,6 @@ import { serveWebPage, type WebPage } from '../rest/web-page.ts';
 
 export const DASHBOARD_PATH = '/dashboard';
 
-/** The page of `web/dashboard`: partners' accounts, events, payments and webhooks as they happen. */
 export const serveDashboard = (options: Pick<WebPage, 'publicOrigin' | 'folder'>) => (app: FastifyInstance) =>
   serveWebPage(app, {
     ...options,

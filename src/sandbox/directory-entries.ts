@@ -18,12 +18,12 @@ const INSERT = statement(
 const REMOVE = statement('sandbox_remove_key', 'delete from sandbox_dict_entry where key = $1 and ispb = $2');
 const SET_BLOCKED = statement('sandbox_block_key', 'update sandbox_dict_entry set blocked = $2 where key = $1');
 
-/** An entry of the simulated directory; a blocked one is not found by lookups. */
+/** An entry of the simulated directory. Lookups do not find a blocked one. */
 export interface SandboxEntry extends DirectoryEntry {
   readonly blocked: boolean;
 }
 
-/** Whoever has the key, a magic recipient before all. */
+/** Magic recipients have precedence. */
 export async function findEntry(db: Queryable, key: string): Promise<SandboxEntry | null> {
   const magic = magicRecipient(key);
   if (magic) return { ...magic, blocked: false };
@@ -31,7 +31,7 @@ export async function findEntry(db: Queryable, key: string): Promise<SandboxEntr
   return entry ?? null;
 }
 
-/** Registers a key of any institution. False: somebody has it. */
+/** False: the key is already registered. */
 export async function insertEntry(db: Queryable, entry: DirectoryEntry, now: Date): Promise<boolean> {
   if (magicRecipient(entry.key) !== null) return false;
   const { key, keyType, ispb, participantName, branch, accountNumber, accountType, ownerName, ownerDocument } = entry;
@@ -40,7 +40,6 @@ export async function insertEntry(db: Queryable, entry: DirectoryEntry, now: Dat
   return inserted.length > 0;
 }
 
-/** Removes a key, if that institution has it. */
 export const removeEntry = (db: Queryable, key: string, ispb: string): Promise<object[]> =>
   db.query(REMOVE, [key, ispb]);
 

@@ -1,7 +1,7 @@
 import type { DirectoryEntry } from '../rails/directory.ts';
 import type { MagicValue } from './rehearsals.ts';
 
-/** What the simulated rail does with a payment, and after how long (seconds of business time). */
+/** Delays are seconds of business time. */
 export type Behaviour =
   | { readonly kind: 'settle'; readonly afterSeconds: number }
   | { readonly kind: 'reject'; readonly code: string }
@@ -9,7 +9,6 @@ export type Behaviour =
   | { readonly kind: 'silence' }
   | { readonly kind: 'return'; readonly part: 'whole' | 'half' };
 
-/** ISPB of the bank that the sandbox plays. */
 export const SANDBOX_BANK = { ispb: '99999011', name: 'Banco Simulado S.A.' };
 
 const ACCEPTED = ['pix.payout.queued', 'pix.payout.processing'];
@@ -47,24 +46,23 @@ const RECIPIENTS: Readonly<Record<string, Recipient>> = {
   },
   'timeout@sandbox': {
     behaviour: () => ({ kind: 'silence' }),
-    means: 'The payment is never answered: after the rail’s time the money comes back',
+    means: 'The payment is never answered: after the rail’s time limit the money is released',
     tells: FAILED,
   },
   'return@sandbox': {
     behaviour: () => ({ kind: 'return', part: 'whole' }),
-    means: 'The payment settles, and comes back a second later',
+    means: 'The payment settles, and is returned 1 second later',
     tells: RETURNED,
   },
   'return-half@sandbox': {
     behaviour: () => ({ kind: 'return', part: 'half' }),
-    means: 'The payment settles, and half of it comes back a second later',
+    means: 'The payment settles, and half of it is returned 1 second later',
     tells: RETURNED,
   },
 };
 
 const REJECTION = /^reject-([a-z0-9]{4})@sandbox$/;
 
-/** The keys of the simulated bank, and what a payment to each makes happen. */
 export const MAGIC_RECIPIENTS: readonly MagicValue[] = [
   ...Object.entries(RECIPIENTS).map(([value, { means, tells }]) => ({ member: 'pixKey', value, means, tells })),
   {
@@ -75,14 +73,13 @@ export const MAGIC_RECIPIENTS: readonly MagicValue[] = [
   },
 ];
 
-/** What a key of the simulated bank makes happen, or null when the key is none of its. */
+/** Null: the key does not belong to the simulated bank. */
 export function behaviourOf(key: string, settings: { slowSeconds: number }): Behaviour | null {
   const rejection = REJECTION.exec(key)?.[1];
   if (rejection !== undefined) return { kind: 'reject', code: rejection.toUpperCase() };
   return Object.hasOwn(RECIPIENTS, key) ? (RECIPIENTS[key]?.behaviour(settings) ?? null) : null;
 }
 
-/** The directory's entry of a magic recipient, or null. */
 export function magicRecipient(key: string): DirectoryEntry | null {
   if (behaviourOf(key, { slowSeconds: 0 }) === null) return null;
   return {
@@ -98,5 +95,5 @@ export function magicRecipient(key: string): DirectoryEntry | null {
   };
 }
 
-/** Whether a name has this word: CHOCOLATES SA is not LATE. */
+/** Matches whole words: CHOCOLATES SA does not contain LATE. */
 export const hasWord = (name: string, word: string): boolean => name.split(/[^\p{L}\p{N}]+/u).includes(word);

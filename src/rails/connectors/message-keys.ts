@@ -32,10 +32,9 @@ const LOSE = statement(
    where id = $1`,
 );
 
-// What an operator has put back may be of any age.
 const TRIED_AGAIN = statement('messages_tried_again', 'select id from failed_message where id = any ($1)');
 
-/** So long a process goes by the keys that it knows: a revoked one counts for no longer. */
+/** A process caches the keys for this long: a revoked key is still accepted until then. */
 const KNOWN_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -53,25 +52,20 @@ interface KeyRow {
 
 type Known = ReadonlyMap<string, KeyRow>;
 
-/** What the private key of a signer of our own is sealed for. */
 export const ownKeyContext = (keyId: string): string => `rail-connector-key:${keyId}`;
 
 interface MessageKeysOptions {
   readonly database: Database;
   readonly secrets: SecretBox;
   readonly log: Logger;
-  /** Whether what the sandbox has signed counts. */
   readonly sandbox: boolean;
-  /** How long it is remembered that a message was applied: an older one is not believed, or it would be applied again. */
+  /** How long applied messages are remembered. An older message is refused, because it could be applied twice. */
   readonly rememberedDays: number;
-  /** Messages never leave this process: it signs by keys of its own. */
+  /** Messages never leave this process: it signs with its own HMAC keys. */
   readonly inProcess: boolean;
 }
 
-/**
- * The keys of messages: signs what this gateway sends (and what its sandbox does), and tells whether what arrives is from a
- * connector that may say it. A key that was added counts at once, one that was revoked for two seconds more.
- */
+/** Signs messages, and verifies that a connector may send them. A revoked key is accepted for up to 2 s more. */
 export class MessageKeys {
   readonly #options: MessageKeysOptions;
   readonly #publicKeys = new Map<string, KeyObject>();
@@ -84,7 +78,7 @@ export class MessageKeys {
     this.#processKeys = options.inProcess ? new ProcessKeys() : null;
   }
 
-  /** Makes the keys that are missing. One whose secret was lost is revoked: connectors then need the new one. */
+  /** Creates missing keys. A key whose secret is lost is revoked: connectors then need the new one. */
   async open(): Promise<this> {
     const own: readonly OwnSigner[] = this.#options.sandbox ? ['gateway', 'sandbox'] : ['gateway'];
     for (const signer of own) {
@@ -92,7 +86,7 @@ export class MessageKeys {
       const lost = [...keys.values()].filter((row) => row.kind === signer && !row.revoked && !this.#opens(row));
       for (const { id } of lost) {
         await this.#options.database.query(LOSE, [id]);
-        this.#options.log.error({ key: id }, 'the secret of a signing key is lost: connectors need the new key');
+        this.#options.log.error({ key: id }, 'the secret of a signing key is lost: give connectors the new public key');
       }
       await addOwnKey(this.#options, signer, { onlyFirst: true, signsFrom: new Date(realTime()), author: 'system' });
     }
@@ -100,7 +94,7 @@ export class MessageKeys {
     return this;
   }
 
-  /** Signs messages, each with its text, as the gateway or as its sandbox. What is or was signed otherwise stays as it is. */
+  /** Messages that need no signature, or have one, are unchanged. */
   async sign(signer: OwnSigner, messages: readonly Message[]): Promise<Message[]> {
     if (messages.every((message) => !isToSign(message))) return [...messages];
     const own = this.#processKeys;
@@ -121,7 +115,7 @@ export class MessageKeys {
     return this.#believingTriedAgain(keys, messages, refusals);
   };
 
-  /** What the gateway itself sends again, because it failed, is not forgotten. */
+  /** A failed message that the gateway itself sends again is accepted at any age. */
   async #believingTriedAgain(
     keys: Known,
     messages: readonly Message[],
@@ -171,7 +165,6 @@ export class MessageKeys {
     return sentAt < realTime() - this.#options.rememberedDays * DAY_MS;
   }
 
-  /** Known keys that are not older than this. */
   #keys(withinMs: number): Promise<Known> {
     const now = performance.now();
     if (this.#known !== undefined && now - this.#known.at < withinMs) return this.#known.keys;
@@ -179,7 +172,6 @@ export class MessageKeys {
       .query<KeyRow>(KEYS, [])
       .then((rows) => new Map(rows.map((row) => [row.id, row] as const)));
     this.#known = { at: now, keys };
-    // After a failure the next call tries again.
     keys.catch(() => {
       this.#known = undefined;
     });
@@ -192,7 +184,6 @@ export class MessageKeys {
     return known;
   }
 
-  /** @throws Error when SECRET_KEYS does not open it. */
   #privateKey({ id, privateKey, sealedBy }: KeyRow): KeyObject {
     const known = this.#privateKeys.get(id);
     if (known) return known;
@@ -217,11 +208,11 @@ export class MessageKeys {
 
 const isToSign = ({ exchange, signature }: Message): boolean => exchange !== 'events' && signature === undefined;
 
-/** What the gateway books by itself (`book`) no connector says. */
+/** No connector may send the messages that the gateway books by itself (`book`). */
 const maySpeakFor = ({ rails }: Pick<KeyRow, 'rails'>, rail: string): boolean =>
   rail !== 'book' && (rails?.includes(rail) ?? true);
 
-/** Makes a key of our own. Answers its id; null: there was one, and only the first was wanted. */
+/** Returns the id of the new key. Null: a key exists and `onlyFirst` is set. */
 export async function addOwnKey(
   { database, secrets }: { readonly database: Queryable; readonly secrets: SecretBox },
   signer: OwnSigner,

@@ -1,3 +1,3 @@
-/** Whose private keys the gateway has: it itself, and the sandbox that plays the rails. */
+/** Signers whose private keys the gateway holds: itself, and the sandbox that simulates the rails. */
 export const OWN_SIGNERS = ['gateway', 'sandbox'] as const;
 export type OwnSigner = (typeof OWN_SIGNERS)[number];

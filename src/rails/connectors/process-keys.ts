@@ -6,8 +6,7 @@ import { OWN_SIGNERS, type OwnSigner } from './own-signer.ts';
 const KEY_ID_BYTES = 16;
 
 /**
- * Keys of one process, for messages that never leave it: those of the in-process broker. Nobody else has them, so they need no public
- * half and are never kept; an authenticator takes a twentieth of an Ed25519 signature.
+ * HMAC keys of one process, for the in-process broker. Never stored. An HMAC costs a twentieth of an Ed25519 signature.
  */
 export class ProcessKeys {
   readonly #bySigner: ReadonlyMap<OwnSigner, { readonly id: string; readonly secret: KeyObject }>;
@@ -28,12 +27,10 @@ export class ProcessKeys {
     return signedMessage(message, id, (bytes) => macOf(secret, bytes));
   }
 
-  /** Whose key this is; undefined: none of these. */
   signerOf(keyId: string): OwnSigner | undefined {
     return this.#signers.get(keyId);
   }
 
-  /** Whether the signer has signed the message as it came. */
   isSignedBy(signer: OwnSigner, message: Message): boolean {
     const shown = shownSignature(message);
     if (shown === null || message.text === undefined) return false;
@@ -49,5 +46,4 @@ export class ProcessKeys {
   }
 }
 
-/** As long as an Ed25519 signature. */
 const macOf = (secret: KeyObject, bytes: Buffer): Buffer => createHmac('sha512', secret).update(bytes).digest();

@@ -18,7 +18,6 @@ interface Parts {
   readonly security: SecurityEvents;
 }
 
-/** By what the gateway and its sandbox speak, each under its own key, and who is believed. */
 export async function railSigning({ config, database, secrets, broker, log, security }: Parts): Promise<{
   readonly gateway: Broker;
   readonly world: Broker;

@@ -35,19 +35,17 @@ const REVOKE = statement(
 
 export interface RailConnectorKey {
   readonly id: string;
-  /** The 32 bytes of an Ed25519 key in base64url. */
   readonly publicKey: string;
   readonly signsFrom: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
 }
 
-/** Who may speak for which rails. */
 export interface RailConnector {
   readonly id: string;
   readonly kind: 'gateway' | 'sandbox' | 'external';
   readonly name: string;
-  /** Null: all of them. */
+  /** Null: all rails. */
   readonly rails: readonly Rail[] | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -58,7 +56,7 @@ export interface RailConnector {
 
 export const listRailConnectors = (db: Queryable): Promise<RailConnector[]> => db.query<RailConnector>(LIST, []);
 
-/** The 32 bytes of a public key. @throws AppError validation_failed for what is none. */
+/** @throws AppError validation_failed when the text is not a public key. */
 export function readPublicKey(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (!/^[A-Za-z0-9_-]{43}$/.test(text) || bytes.length !== PUBLIC_KEY_BYTES) {
@@ -67,7 +65,7 @@ export function readPublicKey(text: string): Buffer {
   return bytes;
 }
 
-/** The id of the key with this public key. @throws AppError validation_failed when the text is no public key. */
+/** @throws AppError validation_failed when the text is not a public key. */
 export const keyIdOfPublicKey = (publicKey: string): string => keyIdOf(readPublicKey(publicKey));
 
 /** @throws AppError rail_connector_conflict when the id is taken. */
@@ -80,7 +78,10 @@ export async function registerRailConnector(
   if (added.length === 0) throw new AppError('rail_connector_conflict', `there is a connector ${id} already`);
 }
 
-/** Answers the id of the key. @throws AppError rail_connector_not_found; rail_connector_conflict when it has two, or the key is known. */
+/**
+ * Returns the key's id.
+ * @throws AppError rail_connector_not_found; rail_connector_conflict when it has two keys, or the key is registered.
+ */
 export async function addRailConnectorKey(
   db: Queryable,
   connectorId: string,
@@ -95,7 +96,10 @@ export async function addRailConnectorKey(
   return id;
 }
 
-/** What it signed counts no more, whenever it did; the one key that the gateway signs with stays. @throws AppError rail_connector_not_found. */
+/**
+ * Messages signed with the key are refused, whatever their age. The gateway's only signing key stays.
+ * @throws AppError rail_connector_not_found
+ */
 export async function revokeRailConnectorKey(
   db: Queryable,
   connectorId: string,
@@ -103,10 +107,10 @@ export async function revokeRailConnectorKey(
   author: string,
 ): Promise<void> {
   const revoked = await db.query(REVOKE_KEY, [connectorId, keyId, author]);
-  if (revoked.length === 0) throw new AppError('rail_connector_not_found', 'it has no such key that counts');
+  if (revoked.length === 0) throw new AppError('rail_connector_not_found', 'this connector has no active key with this id');
 }
 
-/** With all its keys. @throws AppError rail_connector_not_found. */
+/** Revokes all its keys, too. @throws AppError rail_connector_not_found */
 export async function revokeRailConnector(db: Queryable, connectorId: string, author: string): Promise<void> {
   const revoked = await db.query(REVOKE, [connectorId, author]);
   if (revoked.length === 0) throw new AppError('rail_connector_not_found');

@@ -2,7 +2,6 @@ import type { Broker } from '../../messaging/broker.ts';
 import type { MessageKeys } from './message-keys.ts';
 import type { OwnSigner } from './own-signer.ts';
 
-/** A broker by which one of our own speaks: what it publishes to rails and as outcomes is signed. */
 export const signingBroker = (broker: Broker, keys: Pick<MessageKeys, 'sign'>, signer: OwnSigner): Broker => ({
   kind: broker.kind,
   publish: async (messages) => broker.publish(await keys.sign(signer, messages)),

@@ -4,10 +4,7 @@ const MOST = 10_000;
 
 type Payload = Readonly<Record<string, unknown>> & { readonly grantId?: string; readonly uid?: string };
 
-/**
- * What the provider remembers, in this process alone and bounded: sign-ins under way, and nobody who has signed in, so that each
- * sign-in asks for the password, whoever was there before. One for each provider.
- */
+/** Bounded, in this process, without sessions: every sign-in asks for the password. */
 export function memoryAdapters(): new (model: string) => object {
   const kept = new LRUCache<string, Payload>({ max: MOST });
 

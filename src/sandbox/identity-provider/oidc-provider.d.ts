@@ -1,4 +1,3 @@
-/** What is used of the package, which has no types of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -7,7 +6,6 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
 
-  /** Of Koa. */
   interface KoaContext {
     type: string;
     body: unknown;

@@ -2,9 +2,9 @@ import { verify } from '@node-rs/argon2';
 import { LRUCache } from 'lru-cache';
 import { type Queryable, statement } from '../../platform/database.ts';
 
-/** Of one login from one address. */
+/** Per login and address. */
 const MOST_FAILURES = 5;
-/** Of one login from all addresses from which its person has not signed in before. */
+/** Per login, over all addresses from which it has not signed in before. */
 const MOST_FROM_STRANGERS = 50;
 const FORGET_MS = 5 * 60_000;
 const MOST_KEPT = 10_000;
@@ -25,7 +25,6 @@ export type Checked =
   /** `login`: because of wrong passwords from other addresses. */
   | { readonly result: 'locked'; readonly seconds: number; readonly by: 'address' | 'login' };
 
-/** Failures of the last five minutes, counted from the first. */
 class Failures {
   readonly #counts = new LRUCache<string, number>({ max: MOST_KEPT, ttl: FORGET_MS, noUpdateTTL: true });
   readonly #most: number;
@@ -34,7 +33,6 @@ class Failures {
     this.#most = most;
   }
 
-  /** Seconds until a key is looked at again; 0: it is. */
   lockedFor(key: string): number {
     if ((this.#counts.get(key) ?? 0) < this.#most) return 0;
     return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1_000));
@@ -53,26 +51,25 @@ class Failures {
   }
 }
 
-/** The persons of the sandbox, by the passwords that `sandbox.json` has. Whether they may sign in is the console's to say. */
+/** The console decides whether a person may sign in. */
 export class SandboxPersons {
   readonly #database: Queryable;
   readonly #failures = new Failures(MOST_FAILURES);
   readonly #fromStrangers = new Failures(MOST_FROM_STRANGERS);
-  /** Logins with addresses from which they have signed in. */
   readonly #known = new LRUCache<string, true>({ max: MOST_KEPT });
 
   constructor(database: Queryable) {
     this.#database = database;
   }
 
-  /** Null: there is none. */
   async nameOf(login: string): Promise<string | null> {
     const [found] = await this.#database.query<Found>(FIND, [login]);
     return found?.name ?? null;
   }
 
   /**
-   * Five wrong passwords of a login from one address in five minutes lock the login for that address. Other addresses are not locked. Many addresses together have fifty, which lock the login for all addresses but those of its earlier sign-ins.
+   * 5 wrong passwords for a login from one address in 5 minutes lock the login for that address only. 50 from all
+   * unknown addresses lock the login for every address without an earlier sign-in.
    */
   async check(login: string, password: string, address: string): Promise<Checked> {
     const place = `${login}\0${address}`;
@@ -81,7 +78,7 @@ export class SandboxPersons {
     if (seconds > 0) return { result: 'locked', seconds, by: 'address' };
     const secondsOfLogin = isKnown ? 0 : this.#fromStrangers.lockedFor(login);
     if (secondsOfLogin > 0) return { result: 'locked', seconds: secondsOfLogin, by: 'login' };
-    // Counted before it is looked at: many at once are no more than allowed.
+    // Counts before the check, so that concurrent attempts cannot exceed the limit.
     this.#failures.add(place);
     if (!isKnown) this.#fromStrangers.add(login);
     const [found] = await this.#database.query<Found>(FIND, [login]);

@@ -17,14 +17,10 @@ export interface SandboxProviderOptions {
   readonly database: Queryable;
   readonly limiter: Pick<RateLimiter, 'count'>;
   readonly publicOrigin: () => string;
-  /** The console: the one client that there is. */
   readonly client: { readonly id: string; readonly secret: string; redirectUri(): string };
 }
 
-/**
- * A provider of identities with the persons of `sandbox.json`, so that the console signs them in as it does elsewhere. It remembers nothing
- * beyond this process.
- */
+/** Signs in the persons of `sandbox.json`. Keeps its state in this process only. */
 export function serveSandboxProvider(app: FastifyInstance, options: SandboxProviderOptions): void {
   const { limiter, publicOrigin } = options;
   const persons = new SandboxPersons(options.database);
@@ -85,11 +81,11 @@ export function serveSandboxProvider(app: FastifyInstance, options: SandboxProvi
 
 function faultOf(checked: Exclude<Checked, { readonly result: 'right' }>): string {
   if (checked.result === 'wrong')
-    return 'No person of the sandbox has this login and password. DATA_DIR/sandbox.json has both, under finance.persons.';
+    return 'The login or the password is wrong. DATA_DIR/sandbox.json lists both, under finance.persons.';
   const wait = `Try again in ${checked.seconds} ${checked.seconds === 1 ? 'second' : 'seconds'}`;
   return checked.by === 'address'
-    ? `Too many wrong passwords of this login from your address. ${wait}.`
-    : `Too many wrong passwords of this login from other addresses. ${wait}, or sign in from an address that you used before.`;
+    ? `Too many wrong passwords for this login from your address. ${wait}.`
+    : `Too many wrong passwords for this login from other addresses. ${wait}, or sign in from an address that you used before.`;
 }
 
 const form = (fault: string | null): string => `${fault === null ? '' : `<p role="alert">${escaped(fault)}</p>`}
@@ -101,33 +97,31 @@ const form = (fault: string | null): string => `${fault === null ? '' : `<p role
 <button>Sign in</button>
 </form>`;
 
-/** @throws AppError when this browser has not begun it. */
 async function begun(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { uid } = request.params as { readonly uid: string };
   const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-  if (details?.uid !== uid) throw new AppError('route_not_found', 'this sign-in has ended: begin at /console/sign-in');
+  if (details?.uid !== uid) throw new AppError('route_not_found', 'this sign-in has ended: start again at /console/sign-in');
 }
 
-/** A page of another site must not sign its visitor in. */
+/** Prevents a page of another site from signing its visitor in. */
 function refuseForeignForm({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin')
-    throw new AppError('origin_not_allowed', 'sign in by the form itself');
+    throw new AppError('origin_not_allowed', 'submit the sign-in form of this page');
 }
 
-/** The answer is the provider's from here on, with the headers that every answer has. */
+/** From here on the provider writes the response, with the default headers of all responses. */
 function handOver(reply: FastifyReply): void {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
 }
 
-/** As it was sent to the address that browsers use, by whichever way it came. */
+/** Rewrites the request to the public address, whichever way it arrived. */
 function addressed({ raw }: FastifyRequest, publicOrigin: string) {
   const { protocol, host } = new URL(publicOrigin);
   Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
   const url = raw.url ?? '';
-  // As frameworks do that mount it below a path.
   if (url.startsWith(`${ISSUER_PATH}/`)) {
     Object.assign(raw, { originalUrl: url, url: url.slice(ISSUER_PATH.length) });
   }
@@ -136,7 +130,7 @@ function addressed({ raw }: FastifyRequest, publicOrigin: string) {
 
 async function makeProvider(options: SandboxProviderOptions, persons: SandboxPersons): Promise<Provider> {
   const { client, publicOrigin } = options;
-  // What only a sign-in needs is loaded by the first one.
+  // Loaded lazily: only a sign-in needs it.
   const { default: OidcProvider } = await import('oidc-provider');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new OidcProvider(publicOrigin() + ISSUER_PATH, {
@@ -145,7 +139,6 @@ async function makeProvider(options: SandboxProviderOptions, persons: SandboxPer
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri()] }],
     claims: { profile: ['preferred_username', 'name'] },
-    // Who it is stands in the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     pkce: { required: () => true },
@@ -159,9 +152,9 @@ async function makeProvider(options: SandboxProviderOptions, persons: SandboxPer
       if (name === null) return undefined;
       return { accountId: login, claims: async () => ({ sub: login, preferred_username: login, name }) };
     },
-    // There is none to expire with.
+    // The provider keeps no sessions.
     expiresWithSession: async () => false,
-    /** Persons are not asked whether the console may know who they are. */
+    /** Grants the scopes without a consent page. */
     async loadExistingGrant({ oidc }: KoaContext) {
       const { clientId } = oidc.client;
       const known = oidc.session.grantIdFor(clientId);
@@ -174,7 +167,7 @@ async function makeProvider(options: SandboxProviderOptions, persons: SandboxPer
     async renderError(context: KoaContext & { set(headers: object): void }, { error }: { error: string }) {
       context.set(PAGE_HEADERS);
       context.body = pageText({
-        title: 'Signing in has failed',
+        title: 'Sign-in failed',
         body: `<p role="alert">${escaped(error)}</p><p><a href="/console/sign-in">Sign in again</a></p>`,
       });
     },

@@ -63,7 +63,7 @@ const results = () =>
     return { name: type, payload: { data: { events: liveExample(event, index + 4711) } } };
   });
 const expired = {
-  message: 'the log does not go back to this cursor any more; go on from the oldest that it has',
+  message: 'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
   extensions: {
     code: 'cursor_expired',
     status: ERROR_STATUS.cursor_expired,
