@@ -7,19 +7,18 @@ import { WakeSignal } from '../platform/wake-signal.ts';
 import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
 
 const BATCH = 500;
-/** Longest sleep: another process may have scheduled something. */
+/** Longest sleep: another process may have scheduled a message. */
 const IDLE_MS = 500;
-/** How long a stop waits for the confirm: settlement may have stopped before us. What is not confirmed is sent again. */
+/** Settlement may have stopped first. An unconfirmed message is sent again. */
 const STOP_WITHIN_MS = 2_000;
 
 declare module '../platform/operation.ts' {
   interface Services {
-    /** Wakes what sends the simulated world's messages, when it runs in this process. */
     readonly outsideWorld: { wake(): void };
   }
 }
 
-/** Sends what the simulated outside world has scheduled, when it is due: published with a confirm, then noted as sent. */
+/** Publishes due messages with a confirm, then marks them as sent. */
 export class Messenger {
   readonly #database: Database;
   readonly #broker: Broker;
@@ -82,7 +81,7 @@ export class Messenger {
         const wait = next === null ? IDLE_MS : Math.min(IDLE_MS, next.getTime() - this.#clock.now().getTime());
         if (wait > 0) await this.#signal.wait(wait);
       } catch (error) {
-        this.#log.warn({ error: errorText(error) }, 'sandbox could not send, it tries again');
+        this.#log.warn({ error: errorText(error) }, 'sandbox messages could not be sent, it tries again');
         this.#signal.clear();
         if (!this.#stopping) await this.#signal.wait(IDLE_MS);
       }

@@ -2,19 +2,16 @@ import { type Database, type Queryable, statement } from '../platform/database.t
 import { newId } from '../platform/ids.ts';
 import { currentTrace } from '../platform/tracing.ts';
 
-/** A message that the simulated outside world will send when it is due (business time). */
 export interface OutsideMessage {
   readonly routingKey: string;
   readonly body: object;
   readonly dueAt: Date;
-  /** The order that the message is about, and the state of that order once it is sent. */
   readonly endToEndId: string | null;
   readonly state: 'held' | 'settled' | 'rejected' | 'void' | null;
-  /** Trace context that it goes on with; left out: that of what is under way. */
+  /** Trace context that the message continues. Absent: the current trace. */
   readonly trace?: string | undefined;
 }
 
-/** A message of a rail that is about no order. */
 export const said = (routingKey: string, body: object, dueAt: Date): OutsideMessage => ({
   routingKey,
   body,
@@ -23,7 +20,6 @@ export const said = (routingKey: string, body: object, dueAt: Date): OutsideMess
   state: null,
 });
 
-/** A scheduled message as the sandbox's statements read it. */
 export const outsideRow = (message: OutsideMessage): Record<string, unknown> => ({
   id: newId(),
   routing_key: message.routingKey,
@@ -34,7 +30,7 @@ export const outsideRow = (message: OutsideMessage): Record<string, unknown> => 
   trace: message.trace ?? currentTrace(),
 });
 
-/** Schedules the rows of a parameter; a statement can go on with a condition on them, which are `m`. */
+/** Schedules the rows of a parameter. A statement can append a condition on them, named `m`. */
 export const scheduling = (parameter: string): string =>
   `insert into sandbox_message (id, routing_key, body, due_at, end_to_end_id, state, trace)
    select m.id, m.routing_key, m.body, m.due_at, m.end_to_end_id, m.state, m.trace
@@ -45,7 +41,7 @@ const DUE = statement(
   'sandbox_due',
   'select id, routing_key, body, trace from sandbox_message where due_at <= $1 order by due_at, id limit $2',
 );
-// A final state stays: the answer to an earlier question may be sent after the outcome, or together with it.
+// A final state stays: the answer to an earlier query may be sent after the outcome, or together with it.
 const SENT = statement(
   'sandbox_sent',
   `with sent as (delete from sandbox_message where id = any ($1) returning end_to_end_id, state, due_at, id)
@@ -69,11 +65,10 @@ export interface DueMessage {
 export const dueMessages = (database: Database, now: Date, limit: number): Promise<DueMessage[]> =>
   database.query<DueMessage>(DUE, [now, limit]);
 
-/** Notes that messages were sent: they go, and their orders take the state that they told. */
 export const messagesSent = (database: Database, ids: readonly string[]): Promise<object[]> =>
   database.query(SENT, [ids]);
 
-/** When the next message is due; null: none is scheduled. */
+/** Null: no message is scheduled. */
 export async function nextDue(database: Database): Promise<Date | null> {
   const [row] = await database.query<{ due: Date | null }>(NEXT_DUE, []);
   return row?.due ?? null;

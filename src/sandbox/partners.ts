@@ -8,7 +8,6 @@ const SandboxFile = z.object({
   partners: z.array(
     z.object({ name: z.string(), client_id: z.string(), client_secret: z.string(), scopes: z.array(z.string()) }),
   ),
-  /** What the institution's own integration, the third partner, works with, and who signs in to its console. */
   finance: z
     .object({
       company_id: z.string(),
@@ -27,7 +26,7 @@ export type FinanceOfSandbox = NonNullable<SandboxFile['finance']>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'sandbox.json');
 
-/** What an earlier start wrote, or null. A file that cannot be read as one counts as none. */
+/** Null: missing or unreadable. */
 export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
   try {
     return SandboxFile.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
@@ -36,7 +35,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxFile | nu
   }
 }
 
-/** Writes addresses and credentials for people and tools, readable by their owner alone. */
+/** Only the owner of the file can read it. */
 export async function writeSandboxFile(dataDir: string, content: SandboxFile): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = fileIn(dataDir);

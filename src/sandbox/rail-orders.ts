@@ -1,19 +1,16 @@
 import { type Queryable, statement } from '../platform/database.ts';
 import type { OutsideMessage } from './outside-messages.ts';
 
-/** Which way the money of an order goes, seen from the gateway; `refund`: back out. */
+/** Direction of the money, seen from the gateway. `refund`: out again. */
 export type OrderDirection = 'in' | 'out' | 'refund';
-/** What became of an order that a simulated rail was asked about. */
 export type OrderState = 'open' | Exclude<OutsideMessage['state'], null>;
 
-// An order that never came is void from now on.
 const KNOW_ORDER = statement(
   'sandbox_know_order',
   `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, $3, 0, 'void', $2)
    on conflict (end_to_end_id) do nothing`,
 );
-// An open order with no message left to send is void from now on; a final or held one repeats its outcome. A statement of
-// its own, so that it sees what an order that was taken at the same moment has scheduled.
+// A separate statement, so that it sees the messages of an order that was accepted concurrently.
 const ANSWER_STATUS = statement(
   'sandbox_answer_status',
   `with voided as (
@@ -24,14 +21,12 @@ const ANSWER_STATUS = statement(
    select coalesce((select state from voided), o.state) as state, o.code from sandbox_order o where o.end_to_end_id = $1`,
 );
 
-/** An order that a simulated rail has taken. */
 export interface RailOrder {
   readonly state: OrderState;
-  /** What its rail has noted beside it. */
   readonly code: string | null;
 }
 
-/** The order that a simulated rail is asked about; one that never came is void from now on. */
+/** An order that never arrived is void from now on. */
 export async function askedOrder(
   db: Queryable,
   id: string,
@@ -50,7 +45,7 @@ const NOTE_RECEIPT = statement(
 );
 const READ = statement('sandbox_read_order', 'select state, code from sandbox_order where end_to_end_id = $1');
 
-/** Notes whether the gateway has booked what the simulated world sent it; `code`: why it has not. */
+/** `code`: reason of a refusal. */
 export const noteReceipt = (
   db: Queryable,
   id: string,
@@ -58,7 +53,7 @@ export const noteReceipt = (
   code: string | null,
 ): Promise<object[]> => db.query(NOTE_RECEIPT, [id, status, code]);
 
-/** Whether the gateway has booked what it was sent; null: there is no receipt yet. */
+/** Null: no receipt yet. */
 export async function receiptOf(
   db: Queryable,
   id: string,

@@ -10,17 +10,14 @@ import { Messenger } from './messenger.ts';
 const ANSWERS_LIMITS = { prefetch: 50, batch: 50 };
 
 export interface SandboxSettings {
-  /** How long slow@sandbox takes to settle, in seconds of business time. */
+  /** Seconds of business time. */
   readonly slowSeconds: number;
-  /** How long hold@sandbox is held. */
   readonly holdSeconds: number;
 }
 
-/** A simulated rail that takes its commands in batches. */
 export interface SimulatedRail {
   readonly queue: string;
   readonly limits: ConsumerOptions;
-  /** `onScheduled`: there are new outside messages. */
   commit(parts: {
     readonly database: Database;
     readonly clock: Clock;
@@ -29,10 +26,7 @@ export interface SimulatedRail {
   }): CommitMessages;
 }
 
-/**
- * The sandbox role: the simulated rails and what they send when it is due. `stopSending` ends what publishes; it needs
- * the consumers of all roles in this process, which `stop` ends.
- */
+/** `stopSending` stops publishing and needs the consumers of all roles in this process, which `stop` ends. */
 export async function startSandbox(options: {
   readonly database: Database;
   readonly broker: Broker;
@@ -41,7 +35,6 @@ export async function startSandbox(options: {
   readonly metrics: Metrics;
   readonly settings: SandboxSettings;
   readonly rails: readonly SimulatedRail[];
-  /** What is done with commands one by one, by the queue that they come from. */
   readonly answers: ReadonlyMap<string, readonly AnswerHandler[]>;
 }): Promise<{ wake(): void; stopSending(): Promise<void>; stop(): Promise<void> }> {
   const { database, broker, clock, log, metrics, settings } = options;
@@ -54,7 +47,7 @@ export async function startSandbox(options: {
         queue,
         limits: ANSWERS_LIMITS,
         commit() {
-          // A rail has no partner to tell anything: it answers by messages that it schedules.
+          // A rail has no partner to notify: it answers by messages that it schedules.
           const answer = commitOneByOne({ queue, database, clock, metrics, handlers, onStaged: () => {} });
           return (messages) => answer(messages).then(onScheduled);
         },

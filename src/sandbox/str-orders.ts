@@ -2,7 +2,7 @@ import { brasiliaDate } from '../platform/calendar.ts';
 import { type Queryable, statement } from '../platform/database.ts';
 import type { OrderDirection } from './rail-orders.ts';
 
-/** A number as the STR gives its messages: `STR`, the Brasília day of the parameter, nine digits. */
+/** A NumCtrlSTR: `STR`, the Brasília day of the parameter, 9 digits. */
 const numberOf = (day: string): string => `'STR' || ${day}::text || lpad(nextval('sandbox_str_number')::text, 9, '0')`;
 
 const TAKE = statement(
@@ -18,7 +18,7 @@ const SEND = statement(
 
 const dayOf = (now: Date): string => brasiliaDate(now).replaceAll('-', '');
 
-/** The simulated STR takes an order once by its NumCtrlIF; answers the number that it gives it, null when it has been taken before. */
+/** Accepts an order once per NumCtrlIF and returns its new NumCtrlSTR. Null: accepted before. */
 export async function takeStrOrder(
   tx: Queryable,
   direction: Exclude<OrderDirection, 'in'>,
@@ -29,7 +29,7 @@ export async function takeStrOrder(
   return taken?.code ?? null;
 }
 
-/** Notes what the simulated STR is about to send to the gateway; answers the number that it gives it. `amount`: cents. */
+/** Records a message that the simulated STR will send, and returns its NumCtrlSTR. `amount`: cents. */
 export async function newStrArrival(db: Queryable, amount: number, now: Date): Promise<string> {
   const [sent] = await db.query<{ number: string }>(SEND, [amount, dayOf(now), now]);
   if (!sent) throw new Error('the order was not inserted');

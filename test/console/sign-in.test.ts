@@ -53,7 +53,7 @@ describe('wrong passwords at the sandbox', () => {
     expect(waitOf(locked)).toBeGreaterThan(200);
     expect(waitOf(locked)).toBeLessThanOrEqual(300);
     expect(locked.text).toContain(
-      `Too many wrong passwords of this login from your address. Try again in ${waitOf(locked)} seconds.`,
+      `Too many wrong passwords for this login from your address. Try again in ${waitOf(locked)} seconds.`,
     );
     expect((await attacker.right('carla')).status).toBe(SIGNED_IN);
     expect((await (await browserAt('198.51.100.1')).right('bruno')).status).toBe(SIGNED_IN);

@@ -81,9 +81,9 @@ describe('while the database is away', () => {
       database: { query: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) },
     });
     const following = tail.follow(newId(), { after: null, signal });
-    const next = expect(following.next()).rejects.toThrow('this node stops');
+    const next = expect(following.next()).rejects.toThrow('this node is stopping');
     await tail.close();
     await next;
-    await expect(following.started).rejects.toThrow('this node stops');
+    await expect(following.started).rejects.toThrow('this node is stopping');
   });
 });
