@@ -6,7 +6,7 @@ import { openDoor } from './open-door.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   commands,
-  // Security events of what is done are kept in the database: they need no line here.
+  // Security events of admin commands are stored in the database and need no log line here.
   open: async () => openDoor(readConfig([], process.env), 'error').catch(explainDatabase),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),

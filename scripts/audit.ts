@@ -39,7 +39,7 @@ async function verify({ institution, head: heads = [] }: Wanted): Promise<void> 
     const counts = `${sealed.toLocaleString('en-US')} entries in ${blocks.toLocaleString('en-US')} blocks, ${unsealed} not sealed yet`;
     console.log(`${broken === null ? 'proved' : 'BROKEN'}  institution ${institutionId}: ${broken ?? counts}`);
     for (const [month, entries] of takenAway)
-      console.log(`        ${month} was taken away: ${entries} entries have their digests alone`);
+      console.log(`        ${month} was archived: only the digests of its ${entries} entries remain`);
     if (broken === null && head) console.log(`        head ${institutionId}:${head.number}:${head.hash}`);
   }
   process.exitCode = proofs.some(({ broken }) => broken !== null) ? 1 : 0;
@@ -47,16 +47,15 @@ async function verify({ institution, head: heads = [] }: Wanted): Promise<void> 
 
 const HEAD_DOES =
   'Prints the newest block of the audit chain of each institution as institution:number:hash, to be kept elsewhere.';
-const VERIFY_DOES = 'Proves that no sealed audit entry was changed, added or taken away.';
+const VERIFY_DOES = 'Proves that no sealed audit entry was changed, added or removed.';
 
-// `audit.ts head` and `audit.ts verify`, each a program of package.json.
 const audit = framed(new Command('node scripts/audit.ts')).description(`${HEAD_DOES} Or: ${VERIFY_DOES}`);
 audit.addCommand(program('audit:head', HEAD_DOES).name('head').action(printHeads));
 audit.addCommand(
   program('audit:verify', VERIFY_DOES, ['', '--institution 1', `--head 1:42:${'0f'.repeat(32)}`])
     .name('verify')
-    .option('--institution <id>', 'of this institution alone', idOf)
-    .option('--head <heads>', 'that the chain goes through these published heads, separated by commas', headsOf)
+    .option('--institution <id>', 'only this institution', idOf)
+    .option('--head <heads>', 'proves that the chain contains these published heads, separated by commas', headsOf)
     .action(verify),
 );
 await run(audit);

@@ -6,8 +6,8 @@ import { isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/c
 import { readVersions, releaseFaults } from './schema/release.ts';
 
 /**
- * Says what `schema/` breaks for clients of the last release (`schema/released/`) and CHANGELOG.md does not name, and whether
- * package.json, CHANGELOG.md and `schema/released/` name one release.
+ * Reports what `schema/` breaks for clients of `schema/released/` and CHANGELOG.md does not name, and whether
+ * package.json, CHANGELOG.md and `schema/released/` name the same release.
  */
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 
@@ -30,7 +30,7 @@ if (unnamed.length === 0) {
   const named = changes.length === 0 ? 'Nothing' : `${changes.length} changes, named in CHANGELOG.md, and nothing else`;
   console.log(`${named} breaks clients of ${version}.`);
 } else {
-  console.log(`These break clients of ${version}:\n`);
+  console.log(`These changes break clients of ${version}:\n`);
   for (const { place, what } of unnamed) console.log(`- \`${place}\`: ${what}`);
   console.log(`
 Keep what clients depend on, and deprecate it. If it must go, tell integrators in CHANGELOG.md, above "## ${version}":

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { program, run } from './command-line.ts';
 
-/** The steps of `npm run check`; every one runs, so that one run reports everything. */
+/** Every step runs, so that one run reports everything. */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '.'],
   ['types', 'tsc', '--noEmit'],

@@ -15,7 +15,6 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** What GraphQL Code Generator hands a plugin of each `.graphql` file. */
 interface DocumentFile {
   readonly location: string;
   readonly document?: DocumentNode;
@@ -24,15 +23,15 @@ interface DocumentFile {
 interface ClientDocument {
   readonly name: string;
   readonly kind: 'Query' | 'Mutation' | 'Subscription';
-  /** The file as it is: whoever sends it sends this, and nobody has to print anything. */
+  /** The unchanged file, which clients send. */
   readonly text: string;
 }
 
 const KINDS = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
 /**
- * As a normalising cache wants it that has no schema: with `__typename` of every object, fragments on the types that objects can have instead of on an
- * interface, and not a character more than that takes.
+ * The document for a normalising cache without a schema: `__typename` in every object, and fragments on concrete types
+ * instead of an interface. Printed as short as possible.
  */
 function forCache(document: DocumentNode, schema: GraphQLSchema): string {
   const types = new TypeInfo(schema);
@@ -62,17 +61,17 @@ function forCache(document: DocumentNode, schema: GraphQLSchema): string {
   return stripIgnoredCharacters(print(typed));
 }
 
-/** Pages send what is printed for their cache; whoever else sends a document sends its file. */
+/** Pages send the document printed for their cache. Other clients send the file. */
 const isOfPages = ({ location }: DocumentFile): boolean => /(?:^|\/)web\//.test(location);
 
-/** @throws Error that names a file which has not exactly one operation, with a name. */
+/** @throws Error for a file without exactly one named operation. */
 function documentOf({ location, document }: DocumentFile, schema: GraphQLSchema | null): ClientDocument {
   const operations = (document?.definitions ?? []).filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
   const [operation] = operations;
   if (!operation?.name || operations.length > 1) {
-    throw new Error(`${location}: a file has one operation, with a name, and the fragments that it uses`);
+    throw new Error(`${location}: a file must have exactly one named operation, and the fragments that it uses`);
   }
   const text = schema && document ? forCache(document, schema) : readFileSync(location, 'utf8');
   return { name: operation.name.value, kind: KINDS[operation.operation], text };
@@ -104,9 +103,9 @@ export type TypedDocument<Result, Variables> = string & { readonly __apiType?: (
 const KNOWN_DOCUMENT = "import type { KnownDocument } from '../../shared/graph/known-document.ts';\n";
 
 /**
- * Plugin of GraphQL Code Generator (`codegen.yml`). Into a `.ts` file: each document as text that has the types which
- * `typescript-operations` prints. Into a `.json` file: each document by the SHA-256 of its text, in hex, for
- * gateways that take only documents that they know. `known`: for pages that send the hash alone.
+ * Plugin of GraphQL Code Generator (`codegen.yml`). A `.ts` file contains each document as a text with the types of
+ * `typescript-operations`. A `.json` file contains each document by the SHA-256 of its text, in hex, for gateways that
+ * accept only known documents. `known`: for pages that send only the hash.
  */
 export function plugin(
   schema: GraphQLSchema | null,

@@ -1,17 +1,16 @@
 import { Command, CommanderError } from 'commander';
 
-/** Exit code of a refusal, a failure, or a proof that does not hold. */
+/** Exit code of a refusal, a failure, or a failed proof. */
 export const REFUSED = 1;
-/** Exit code of a command line that does not fit. */
+/** Exit code of an invalid command line. */
 export const MISUSED = 2;
 
 const ENDS = `
-Exit code 0: done. 1: refused or failed. 2: the command line does not fit. DEBUG=1 shows the stack of an error.`;
+Exit code 0: done. 1: refused or failed. 2: the command line is invalid. DEBUG=1 shows the stack of an error.`;
 
-/** The program cannot go on; the message says what to change. */
+/** The program cannot continue. The message says what to change. */
 export class GivenUp extends Error {}
 
-/** Where a program writes. */
 export interface Output {
   out(text: string): void;
   err(text: string): void;
@@ -22,13 +21,13 @@ const standard: Output = {
   err: (text) => process.stderr.write(text),
 };
 
-/** A command that reports errors by {@link exitCodeOf}; its subcommands do, too. */
+/** Reports errors of the command and its subcommands by {@link exitCodeOf}. */
 export const framed = (command: Command, { out, err }: Output = standard): Command =>
-  command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).showHelpAfterError('(--help says more)');
+  command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).showHelpAfterError('(--help shows the usage)');
 
 /**
- * A program of package.json. `does` says what it is for, `examples` are command lines after its name. An action loads what
- * it needs when it runs, so that `--help` answers at once and touches nothing.
+ * A program of package.json. `examples` are command lines after its name. An action loads its code when it runs, so
+ * that `--help` responds immediately and changes nothing.
  */
 export function program(name: string, does: string, examples: readonly string[] = ['']): Command {
   const lines = examples.map((example) => `  npm run ${name}${example && ` -- ${example}`}`);
@@ -37,7 +36,7 @@ export function program(name: string, does: string, examples: readonly string[] 
     .addHelpText('after', `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.join('\n')}\n${ENDS}`);
 }
 
-/** Runs a command line. Answers the exit code; an error is a sentence. */
+/** Prints an error as one sentence. Returns the exit code. */
 export async function exitCodeOf(
   command: Command,
   args: readonly string[],
@@ -53,7 +52,7 @@ export async function exitCodeOf(
   }
 }
 
-/** Runs this process's command line. After an error, the process ends even where something was left open. */
+/** After an error, the process ends even when resources are still open. */
 export async function run(command: Command): Promise<void> {
   const code = await exitCodeOf(command, process.argv.slice(2));
   if (code !== 0) process.exit(code);
@@ -62,7 +61,7 @@ export async function run(command: Command): Promise<void> {
 function explained(error: unknown): string {
   if (!(error instanceof Error)) return `${error}\n`;
   if (process.env['DEBUG']) return `${error.stack}\n`;
-  // Node names no reason when several addresses of a host refused.
+  // Node gives no message when several addresses of a host refused.
   const said = error.message || ('code' in error && String(error.code)) || error.name;
   return `${said}\n${error instanceof GivenUp ? '' : '(DEBUG=1 shows the stack)\n'}`;
 }

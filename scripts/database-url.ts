@@ -7,11 +7,14 @@ import { createLogger } from '../src/platform/log.ts';
 import type { DatabaseUrls } from '../src/platform/prepare-database.ts';
 
 export interface OpenedUrl extends DatabaseUrls {
-  /** Stops the server if this started one. */
+  /** Stops the server if this process started it. */
   stop(): Promise<void>;
 }
 
-/** The database that `npm start` uses: DATABASE_URL, or the embedded one by its owner, running already or started for the while. */
+/**
+ * The database of `npm start`: DATABASE_URL, or the embedded one. The embedded server is started when it is not
+ * running.
+ */
 export async function openDatabaseUrl(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
 ): Promise<OpenedUrl> {

@@ -1,8 +1,8 @@
 import { program, run } from './command-line.ts';
 
-const DOES = `Brings the database that the environment names to the newest migration, and adds the functions of this build.
+const DOES = `Migrates the configured database to the newest migration, and installs the functions of this build.
 
-DATABASE_OWNER_URL migrates where it is given, and makes the login of DATABASE_URL. Without both, the embedded database of DATA_DIR is migrated.`;
+DATABASE_OWNER_URL, when it is set, runs the migrations and creates the login of DATABASE_URL. Without both addresses, the embedded database of DATA_DIR is migrated.`;
 
 async function migrateDatabase(): Promise<void> {
   const { readDatabaseConfig } = await import('../src/config.ts');
@@ -13,7 +13,7 @@ async function migrateDatabase(): Promise<void> {
   const { url, ownerUrl, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
   try {
     const applied = await migrate(ownerUrl ?? url).catch(explainDatabase);
-    // The owner sees to the login of the processes.
+    // The owner creates the login of the processes.
     if (ownerUrl !== null) await prepareDatabase({ url, ownerUrl }, { mayOwn: false });
     for (const name of applied) console.log(`applied ${name}`);
     console.log(applied.length === 0 ? 'The database is up to date.' : `Migrations applied: ${applied.length}.`);

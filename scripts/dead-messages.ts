@@ -1,6 +1,5 @@
 import { program, run } from './command-line.ts';
 
-/** Loads the code that works on dead messages. */
 async function load() {
   const messages = await import('../src/messaging/failed-messages.ts');
   const { withDatabase } = await import('./open-database.ts');
@@ -19,27 +18,27 @@ async function list(): Promise<void> {
 async function requeue(id: string): Promise<void> {
   const { messages, withDatabase } = await load();
   const count = await withDatabase((database) => messages.requeueDeadMessages(database, id === 'all' ? null : id));
-  console.log(count === 0 ? 'No such dead message.' : `${count} will be put back by a worker within seconds.`);
+  console.log(count === 0 ? 'The message does not exist or is not dead.' : `A worker will requeue ${count} within seconds.`);
 }
 
 async function forget(id: string): Promise<void> {
   const { messages, withDatabase } = await load();
   const known = await withDatabase((database) => messages.forgetDeadMessage(database, id));
-  console.log(known ? 'Forgotten.' : 'No such dead message.');
+  console.log(known ? 'Forgotten.' : 'The message does not exist or is not dead.');
 }
 
 const DOES =
-  'Lists messages that failed too often, with their errors; puts them back into their queues, or deletes them.';
+  'Lists messages that failed too often, with their errors. Requeues or deletes them.';
 const deadMessages = program('dead-messages', DOES, ['', 'requeue all', 'forget 0190a6b2-5c1e-7cc0-8a53-3f1d2a9e4b10']);
 deadMessages.command('list', { isDefault: true }).description('lists the newest 200').action(list);
 deadMessages
   .command('requeue')
   .argument('<id>', 'id of a message, or all')
-  .description('puts a message back into its queue')
+  .description('requeues a message')
   .action(requeue);
 deadMessages
   .command('forget')
   .argument('<id>', 'id of a message')
-  .description('deletes a message that somebody has dealt with')
+  .description('deletes a message that needs no further work')
   .action(forget);
 await run(deadMessages);

@@ -6,9 +6,9 @@ const FILE = '.env';
 
 const DOES = `Adds the secrets of a new deployment to ${FILE}, for docker compose: passwords of PostgreSQL and RabbitMQ, and SECRET_KEYS.
 
-A secret that ${FILE} has already stays as it is: what SECRET_KEYS sealed can be opened by it alone.`;
+Existing secrets of ${FILE} are kept: only the same SECRET_KEYS can decrypt the stored secrets.`;
 
-/** A password that needs no escaping in an address. */
+/** Needs no escaping in a URL. */
 const password = (): string => randomBytes(24).toString('base64url');
 
 function existing(): string {
@@ -23,11 +23,11 @@ function existing(): string {
 async function addSecrets(): Promise<void> {
   const { brasiliaDate } = await import('../src/platform/calendar.ts');
   const settings = {
-    // Of the owner of the database, and of the login of the processes.
+    // Passwords of the database owner, and of the login of the processes.
     POSTGRES_PASSWORD: password(),
     DATABASE_PASSWORD: password(),
     RABBITMQ_PASSWORD: password(),
-    // Named by its month.
+    // The key id is the current month.
     SECRET_KEYS: `${brasiliaDate(new Date()).slice(0, 7)}:${randomBytes(32).toString('base64')}`,
   };
   const before = existing();
@@ -36,8 +36,8 @@ async function addSecrets(): Promise<void> {
   appendFileSync(FILE, before === '' || before.endsWith('\n') ? text : `\n${text}`, { mode: 0o600 });
   console.log(
     missing.length === 0
-      ? `${FILE} has all secrets already and stays as it is.`
-      : `${FILE} has new secrets for docker compose (${missing.map(([name]) => name).join(', ')}), readable by you alone. Keep a copy of SECRET_KEYS where it is safe.`,
+      ? `${FILE} already has all secrets and is unchanged.`
+      : `${FILE} has new secrets for docker compose (${missing.map(([name]) => name).join(', ')}), and only you can read it. Keep a copy of SECRET_KEYS in a safe place.`,
   );
 }
 

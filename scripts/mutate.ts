@@ -16,8 +16,8 @@ const ROOT = join(import.meta.dirname, '..');
 const DOES = `Changes one place of the source at a time and runs the tests that cover it: a change that no test notices is a gap.
 
 Targets: ${TARGETS.map(({ name }) => name).join(', ')} (scripts/mutate/targets.ts).
-It works on a copy in the temporary directory, and everything takes about three hours on two quiet cores. Every mutant is in
-.reports/mutate.json. The exit code is 1 when one survives that scripts/mutate/equivalent.ts does not explain, or when fewer
+It works on a copy in the temporary directory. A full run takes about 3 hours on 2 idle cores. .reports/mutate.json lists
+every mutant. The exit code is 1 when a mutant survives that scripts/mutate/equivalent.ts does not explain, or when fewer
 than 90 % were killed.`;
 
 interface Wanted {
@@ -46,7 +46,7 @@ async function collect({ files, sample, seed }: Wanted): Promise<readonly Placed
   return collected;
 }
 
-/** The same for the same seed, whatever else there is. */
+/** Deterministic for a seed. */
 function sampleOf(mutants: readonly PlacedMutant[], size: number, seed: string): PlacedMutant[] {
   const rank = ({ path, was, becomes }: PlacedMutant) =>
     createHash('sha256').update([seed, path, was, becomes].join('\0')).digest('hex');
@@ -98,12 +98,12 @@ async function mutate(wanted: Wanted): Promise<void> {
 const today = new Date().toISOString().slice(0, 10);
 await run(
   program('mutate', DOES, ['', "--files 'src/platform/*'", '--sample 10', '--list'])
-    .option('--files <glob>', 'mutants of these sources alone')
-    .option('--sample <number>', 'so many mutants of each target', countOf)
-    .option('--seed <text>', 'what the sample is chosen by; by default the day', today)
+    .option('--files <glob>', 'only mutants of these sources')
+    .option('--sample <number>', 'this many mutants of each target', countOf)
+    .option('--seed <text>', 'seed of the sample; by default the day', today)
     .option(
       '--jobs <number>',
-      'so many at a time, each with a PostgreSQL of its own',
+      'number of parallel workers, each with its own PostgreSQL',
       countOf,
       Math.min(2, availableParallelism()),
     )

@@ -17,7 +17,7 @@ import { SecurityRecord } from '../src/platform/security-record.ts';
 import { noQuestions } from '../src/rails/questions.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
-/** The door, entered beside the running gateway: with its database, keys and clock. */
+/** The door, opened in this process with the database, keys and clock of the running gateway. */
 export interface OpenDoor {
   readonly door: Door;
   readonly database: Database;
@@ -28,7 +28,7 @@ export interface OpenDoor {
   close(): Promise<void>;
 }
 
-/** The database is the one that `npm start` uses, at this build; `level` of what goes to standard error. */
+/** Opens the database of `npm start`, at this build. `level`: minimum level of logs on standard error. */
 export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor> {
   const { url, ownerUrl, stop } = await openDatabaseUrl(config);
   await prepareDatabase({ url, ownerUrl }, { mayOwn: true });

@@ -6,16 +6,16 @@ import { jsonOf } from '../src/platform/json.ts';
 import { GivenUp, program, run } from './command-line.ts';
 import { type Composed, compose, listed } from './operator/compose.ts';
 
-const DOES = `Does what a person of the institution does at the console, in the sandbox.
+const DOES = `Performs a console operation as a person of the institution, in the sandbox.
 
-An operation takes its input as JSON; a document of GraphQL is answered as it is. Without an operation, all are listed.`;
+The input of an operation is JSON. A GraphQL document is executed unchanged. Without an operation, the command lists all operations.`;
 const EXAMPLES = [
   `--as ana createPaymentBatch '{ "sourceAccountId": 1003, … }'`,
   `--as davi --file statement.ofx importStatementFile '{ "bankAccountId": "…" }'`,
   `--as vera '{ master { companies { id name } } }'`,
 ];
 
-/** As printed from the code, because the code takes two seconds to load: it is loaded for the act alone. */
+/** Reads the printed schema, because the code takes 2 s to load. Only an operation that runs loads it. */
 const printedSchema = (): GraphQLSchema =>
   buildSchema(readFileSync(join(import.meta.dirname, '../schema/console.graphql'), 'utf8'), {
     assumeValid: true,
@@ -29,7 +29,7 @@ interface Given {
   readonly list: boolean;
 }
 
-/** Reads an operation or a document. @throws GivenUp that says what to change. */
+/** @throws GivenUp that says what to change. */
 function composedOf(name: string, json: string, { key, file }: Given): Composed {
   const input = inputOf(name, json);
   const whole = file === undefined ? input : { ...input, file: inBase64(file) };
@@ -43,7 +43,7 @@ function inputOf(name: string, json: string): Record<string, unknown> {
   throw new GivenUp(`the input of ${name} is a JSON object: '{ "…": … }'`);
 }
 
-/** A file is too long for an argument of a command. @throws GivenUp when it cannot be read. */
+/** A file is too long for a command-line argument. @throws GivenUp when it cannot be read. */
 function inBase64(path: string): string {
   try {
     return readFileSync(path, 'base64');
@@ -52,9 +52,9 @@ function inBase64(path: string): string {
   }
 }
 
-/** Enters as the person. The exit code is 1 when something was refused. */
+/** Acts as the person. The exit code is 1 after a refusal. */
 async function act(login: string, composed: Composed): Promise<void> {
-  // The same place as that of `npm start`: what is compiled already loads in two thirds of the time.
+  // Shares the compile cache of `npm start`, which saves a third of the loading time.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   const { readConfig } = await import('../src/config.ts');
   const { openConsole } = await import('./operator/console.ts');
@@ -70,21 +70,21 @@ async function act(login: string, composed: Composed): Promise<void> {
 
 await run(
   program('operator', DOES, EXAMPLES)
-    .argument('[operation]', 'name of an operation, or a document of GraphQL')
-    .argument('[input]', 'its input, or the variables of the document', '{}')
+    .argument('[operation]', 'name of an operation, or a GraphQL document')
+    .argument('[input]', 'input of the operation, or variables of the document', '{}')
     .option(
       '--as <login>',
-      'who acts: a person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases)',
+      'the acting person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases)',
     )
-    .option('--key <key>', 'Idempotency-Key: the same key does nothing twice')
-    .option('--file <path>', "a bank's file: the member `file` of the input, in base64")
+    .option('--key <key>', 'Idempotency-Key: repeating a command with the same key has no effect')
+    .option('--file <path>', 'a bank file for the input member `file`, sent in base64')
     .option('--list', 'lists the operations', false)
     .action(async (operation: string | undefined, json: string, given: Given) => {
       if (operation === undefined || given.list) {
         process.stdout.write(`${listed(printedSchema()).join('\n')}\n`);
         return;
       }
-      if (given.as === undefined) throw new GivenUp('say who acts: --as <login>, a person of DATA_DIR/sandbox.json');
+      if (given.as === undefined) throw new GivenUp('missing option --as <login>, a person of DATA_DIR/sandbox.json');
       await act(given.as, composedOf(operation, json, given));
     }),
 );

@@ -6,7 +6,7 @@ import { program, run } from './command-line.ts';
 const ROOT = join(import.meta.dirname, '..');
 const PATCHES = join(ROOT, 'patches');
 
-/** `<package>+<version>.patch`; a scope's slash is a plus, too. */
+/** `<package>+<version>.patch`. The slash of a scope is also a plus. */
 export interface PackagePatch {
   readonly file: string;
   readonly package: string;
@@ -22,7 +22,7 @@ export function packagePatches(): PackagePatch[] {
     });
 }
 
-/** @throws when what is installed is not what the patch was made for. */
+/** @throws Error when the installed package differs from the patched version. */
 function change(patch: StructuredPatch, file: string): void {
   const path = join(ROOT, patch.newFileName?.replace(/^b\//, '') ?? '');
   const installed = readFileSync(path, 'utf8');
@@ -30,7 +30,7 @@ function change(patch: StructuredPatch, file: string): void {
   if (changed !== false) writeFileSync(path, changed);
   else if (applyPatch(installed, reversePatch(patch)) === false) {
     throw new Error(
-      `patches/${file} does not fit ${path}: install the version that it names, or make it anew (git diff --no-index) for this one`,
+      `patches/${file} does not fit ${path}: install the version that it names, or create it again for this version (git diff --no-index)`,
     );
   }
 }
@@ -41,7 +41,7 @@ function patchAll(): void {
   }
 }
 
-const DOES = `Changes installed packages as patches/ says; one that was changed before stays as it is.
+const DOES = `Applies patches/ to the installed packages, and skips packages that are already patched.
 
 npm ci and npm install run it.`;
 if (import.meta.main) await run(program('prepare', DOES).action(patchAll));

@@ -8,7 +8,7 @@ import { AgreedData } from './rails-conformance/agreed-data.ts';
 import type { SigningKey } from './rails-conformance/link.ts';
 import { runConformance } from './rails-conformance/run.ts';
 
-const DOES = `Plays the gateway against a connector that runs, and prints each promise of the rails that it does not keep (docs/rails.md).
+const DOES = `Acts as the gateway against a running connector, and prints each promise of the rails that the connector breaks (docs/rails.md).
 
 Exit code 1 also means that a promise is broken, 2 that the checks could not be run.`;
 
@@ -45,10 +45,10 @@ interface Wanted extends Given {
   readonly with: string;
 }
 
-/** Answers whether every promise is kept. */
+/** Returns whether every promise is kept. */
 async function check(wanted: Wanted): Promise<boolean> {
   const key = ownKey(wanted.key);
-  process.stderr.write(`the connector verifies with --gateway-key ${rawPublicKey(key).toString('base64url')}\n`);
+  process.stderr.write(`start the connector with --gateway-key ${rawPublicKey(key).toString('base64url')}\n`);
   const data = AgreedData.parse(JSON.parse(readFileSync(wanted.with, 'utf8')));
   const keys = { own: signingKey(key), other: signingKey(generateKeyPairSync('ed25519').privateKey) };
   const link = { amqp: wanted.amqp, prefix: wanted.prefix, data, keys };
@@ -64,19 +64,19 @@ async function check(wanted: Wanted): Promise<boolean> {
 }
 
 const conformance: Command = program('rails:conformance', DOES, ['--amqp amqp://localhost --with agreed.json'])
-  .option('--amqp <url>', 'a RabbitMQ, or a virtual host of one, that no gateway uses')
-  .option('--with <file>', 'what the two sides agree on, as JSON: connectorKeys at least, see docs/rails.md')
+  .option('--amqp <url>', 'URL of a RabbitMQ, or of a virtual host, that no gateway uses')
+  .option('--with <file>', 'JSON file with the agreed data, at least connectorKeys; see docs/rails.md')
   .option(
     '--key <file>',
-    'the key that commands are signed with; made when it is not there. The connector is given its public half, which is printed',
+    'key that signs commands, created when missing. Its public half is printed: configure it in the connector',
     'rails-conformance.pem',
   )
-  .option('--only <rails>', 'these rails alone', railsOf, Object.keys(RAILS) as Rail[])
-  .option('--check <text>', 'those checks alone whose promise has this text', '')
-  .option('--prefix <text>', 'before the names of exchanges and queues', '')
-  .option('--json', 'the results as JSON', false)
+  .option('--only <rails>', 'only these rails', railsOf, Object.keys(RAILS) as Rail[])
+  .option('--check <text>', 'only the checks whose promise contains this text', '')
+  .option('--prefix <text>', 'prefix of the names of exchanges and queues', '')
+  .option('--json', 'prints the results as JSON', false)
   .action(async ({ amqp, with: agreed, ...given }: Given) => {
-    if (amqp === undefined || agreed === undefined) conformance.error('give --amqp and --with');
+    if (amqp === undefined || agreed === undefined) conformance.error('the options --amqp and --with are required');
     const kept = await check({ ...given, amqp, with: agreed }).catch((error: Error) =>
       conformance.error(error.message),
     );

@@ -10,7 +10,7 @@ interface Given {
   readonly date: string;
 }
 
-/** Sets the version, dates the changelog, prints what the version promises, and says how to tag it. */
+/** Sets the version, dates the changelog, prints the contracts, and shows how to tag the release. */
 async function release(version: string, { date }: Given): Promise<void> {
   const { sectionOf } = await import('./schema/changelog.ts');
   const { checkNewer, cutChangelog, readVersions } = await import('./schema/release.ts');
@@ -26,7 +26,7 @@ async function release(version: string, { date }: Given): Promise<void> {
   for (const name of ['package.json', 'package-lock.json']) await setVersion(join(ROOT, name), version);
   const printed = spawnSync(process.execPath, [join(ROOT, 'scripts/schema.ts'), '--release'], { stdio: 'inherit' });
   if (printed.status !== 0)
-    throw new GivenUp('schema/released/ was not printed: mend it, restore the files, and run this again');
+    throw new GivenUp('schema/released/ was not printed: fix the cause, restore the files, and run this again');
   console.log(`
 ${version} is ready. Run npm run check, commit everything, then tag the commit:
 
@@ -37,7 +37,7 @@ ${sectionOf(cut, version)}
 END`);
 }
 
-/** The version of a package file, and of the root package in a lock file; all else stays as it is written. */
+/** Replaces the version of a package file, and of the root package in a lock file. Keeps the formatting. */
 async function setVersion(path: string, version: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const content = JSON.parse(text);
@@ -47,8 +47,8 @@ async function setVersion(path: string, version: string): Promise<void> {
 }
 
 await run(
-  program('release', 'Makes a release of what is under "## Unreleased" in CHANGELOG.md.', ['0.4.0'])
-    .argument('<version>', 'three numbers, later than the version that was released last')
+  program('release', 'Releases the changes under "## Unreleased" in CHANGELOG.md.', ['0.4.0'])
+    .argument('<version>', 'three numbers, later than the last released version')
     .option('--date <date>', 'day of the release, YYYY-MM-DD', new Date().toISOString().slice(0, 10))
     .action(release),
 );

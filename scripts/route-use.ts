@@ -38,15 +38,15 @@ async function printUse({ days, partner, unused }: Wanted): Promise<void> {
   for (const { route, partner: caller, requests, last } of uses) {
     console.log(`${route.padEnd(64)}  ${caller}  ${requests}  last ${last}  ${graphOf.get(route) ?? ''}`.trimEnd());
   }
-  console.log(uses.length === 0 ? `Nobody has called anything in ${days} days.` : `${uses.length} routes by partner.`);
+  console.log(uses.length === 0 ? `No partner has called a path in ${days} days.` : `${uses.length} routes by partner.`);
 }
 
 const DOES =
   'Prints which partner has called which REST path, how often and when last, each path with its field in the graph.';
 await run(
   program('route-use', DOES, ['', '--days 7 --partner alpha', '--unused'])
-    .option('--days <number>', `of so many days, today included, at most ${MOST_DAYS}`, daysOf, 30)
-    .option('--partner <name>', 'of this partner alone')
-    .option('--unused', 'the paths that nobody has called', false)
+    .option('--days <number>', `number of days, including today, at most ${MOST_DAYS}`, daysOf, 30)
+    .option('--partner <name>', 'only this partner')
+    .option('--unused', 'the paths without a call', false)
     .action(printUse),
 );

@@ -12,7 +12,7 @@ const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 const isOurs = (path: string): boolean =>
   !path.startsWith('released/') && !path.endsWith('operations.json') && path !== 'attacks.md';
 
-/** Makes a folder hold exactly these files; answers what it had to do. */
+/** Makes a folder contain exactly these files. Returns the actions taken. */
 async function write(folder: string, files: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>) {
   const done: string[] = [];
   for (const [path, text] of files) {
@@ -46,7 +46,7 @@ async function printSchema({ check, release }: Wanted): Promise<void> {
     const drift = [...driftOf('schema', printed, found), ...driftOf('docs', docs, foundDocs)];
     for (const what of drift) console.log(what);
     if (drift.length > 0) {
-      console.log('Run npm run schema, and commit what changed.');
+      console.log('Run npm run schema, and commit the changes.');
       process.exitCode = 1;
     }
   } else {
@@ -64,10 +64,10 @@ async function printSchema({ check, release }: Wanted): Promise<void> {
   }
 }
 
-const DOES = 'Prints what partners are promised from the code into schema/, and its parts that docs/ shows.';
+const DOES = 'Prints the contracts of partners from the code into schema/, and the parts that docs/ shows.';
 await run(
   program('schema', DOES, ['', '--check'])
-    .option('--check', 'says what is out of date, and prints nothing', false)
-    .option('--release', 'also keeps it in schema/released/, as what this version promises', false)
+    .option('--check', 'reports outdated files without writing them', false)
+    .option('--release', 'also copies the contracts to schema/released/, as the promise of this version', false)
     .action(printSchema),
 );

@@ -13,16 +13,15 @@ type Json = Record<string, any>;
 export interface ChargeTour {
   readonly partner: Omit<SessionOptions, 'signal'>;
   readonly accountId: number;
-  /** Where the QR code is put, as a PNG. */
+  /** Path of the QR code as a PNG. */
   readonly image: string;
   rest(method: string, path: string, body?: object): Promise<Json>;
   simulate(path: string, body: object): Promise<Json>;
-  /** Reads until the record's status is not `processing`. */
   final(read: () => Promise<Json>): Promise<Json>;
   say(text: string): void;
 }
 
-/** A charge whose QR code is shown, and which is paid: reported by webhook and by the live feed. Half of it is given back. */
+/** Creates a charge with a QR code, pays it, and refunds half. The webhook and the live feed report the payment. */
 export async function chargeAndRefund({
   partner,
   accountId,
@@ -80,7 +79,7 @@ export async function chargeAndRefund({
   }
 }
 
-/** In whatever shows pictures here; nothing when nothing does. */
+/** Opens the image viewer of this system, if there is one. */
 function show(image: string): void {
   const opener = OPENERS[process.platform];
   if (opener)

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A finance event that arrived with good signatures. Amounts in cents. */
+/** A finance event with valid signatures. Amounts are in cents. */
 export interface ArrivedFact {
   readonly id: string;
   readonly event_type: string;
   readonly fact_key: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** How many signatures it had: two for a day after a rotation. */
+  /** Two for a day after a rotation. */
   readonly signatures: number;
 }
 
-/** The tour's own receiver of finance events: verifies every signature with a stock HMAC. */
+/** Verifies every signature with a standard HMAC. */
 export class FinanceReceiver {
   readonly arrived: ArrivedFact[] = [];
   secret = '';

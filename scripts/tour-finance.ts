@@ -15,29 +15,27 @@ export interface FinanceTour {
     readonly financial_account_ids: readonly string[];
   };
   readonly console: Console;
-  /** As the institution's own integration. Answers what is not refused. */
+  /** Calls REST as the institution's own integration. @throws Error when the call is refused. */
   rest(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
-  /** The same for a file. */
   file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }>;
-  /** The refusal of what is refused. */
+  /** Expects a refusal and returns it. */
   refused(method: string, path: string, body: object): Promise<Json>;
   graphql(document: string, variables?: object): Promise<Json>;
   simulate(path: string, body: object): Promise<Json>;
-  /** Reads until the record's status is not `processing`. */
   final(read: () => Promise<Json>): Promise<Json>;
   say(text: string): void;
 }
 
-/** Whom every magic recipient of the sandbox belongs to. */
+/** The owner of every magic recipient of the sandbox. */
 const SUPPLIER = { name: 'Sandbox Recipient', document: '12345678909' };
 const DEBTOR = { debtor_name: 'Padaria Tour Ltda', debtor_document: '11222333000181' };
 const DAY_SECONDS = 86_400;
 
 const key = () => ({ 'idempotency-key': randomUUID() });
-/** Nobody has used it before. */
+/** A unique reference. */
 const reference = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
 
-/** The institution's side: from a supplier to a paid payable, from a receivable to the ERP's books. */
+/** The institution's side: from a supplier to a paid payable, and from a receivable to the ERP's books. */
 export async function financeTour(tour: FinanceTour): Promise<void> {
   const receiver = new FinanceReceiver();
   await receiver.start();
@@ -58,7 +56,7 @@ export async function financeTour(tour: FinanceTour): Promise<void> {
   }
 }
 
-/** What a person does at the console. @throws Error when it is refused. */
+/** An action of a person at the console. @throws Error when it is refused. */
 async function person({ console }: FinanceTour, login: string, operation: string, input: object): Promise<Json> {
   const { data, errors, refusal } = await console.ask(login, compose(console.schema, operation, input, randomUUID()));
   const answer = data?.[operation];
@@ -66,7 +64,6 @@ async function person({ console }: FinanceTour, login: string, operation: string
   return answer;
 }
 
-/** What the console answers when it refuses a person's act. */
 class Refused extends Error {
   readonly code: string | undefined;
   readonly details: Json;
@@ -143,14 +140,14 @@ async function payables(tour: FinanceTour, receiver: FinanceReceiver): Promise<v
     ...good,
     document_reference: good.document_reference.toLowerCase(),
   });
-  say(`the same once more is refused: ${again['error'].code}`);
+  say(`the same payable again is refused: ${again['error'].code}`);
   const unknown = (await rest('POST', '/finance/payables', order('nobody.missing@sandbox', reference('NF')), key()))[
     'data'
   ];
 
   const installmentIds: string[] = [];
   for (const { id } of [payable, unknown]) {
-    // What he has looked at is what he approves: a payable that has changed since is refused.
+    // An approver approves the version that he has read: a payable that has changed since is refused.
     const { version, contentSha256 } = await person(tour, 'bruno', 'payable', { payableId: id });
     const decision = { payableId: id, expectedVersion: version, contentSha256 };
     const approved = await person(tour, 'bruno', 'approvePayable', decision);
@@ -170,7 +167,7 @@ async function payables(tour: FinanceTour, receiver: FinanceReceiver): Promise<v
   }
 }
 
-/** Answers the day. */
+/** Returns the day. */
 async function receivable({ rest, simulate, master, final, say }: FinanceTour): Promise<string> {
   const [, accountId] = master.source_account_ids;
   const arrived = (await simulate('/pix/received', { account_id: accountId, amount: 120_000 }))['data'];
@@ -206,7 +203,7 @@ async function receivable({ rest, simulate, master, final, say }: FinanceTour): 
   return due;
 }
 
-/** The bank's statement of the account elsewhere: what a customer paid there, as banks write it. */
+/** The bank's statement of the other account, with a customer's payment in a bank's wording. */
 async function statement(tour: FinanceTour, day: string): Promise<void> {
   const { say, master } = tour;
   const [bankAccountId] = master.bank_account_ids;
@@ -232,8 +229,8 @@ async function closeDay(tour: FinanceTour, day: string): Promise<void> {
   const between = `from=${day}&to=${day}`;
   const sum = (accounts: readonly Json[], of: string) => accounts.reduce((total, each) => total + each[of].count, 0);
   await simulate('/clock/advance', { seconds: DAY_SECONDS });
-  // A day closes when nothing of it or of an earlier day waits. The gateway matches its own rows within seconds; the tour
-  // puts aside what else waits, in a sandbox that was used before also rows of earlier days.
+  // A day closes when no row of it or of an earlier day waits. The gateway matches its own rows within seconds. The
+  // tour ignores all other rows. In a sandbox that was used before, these include rows of earlier days.
   let earlier = 0;
   const done = await final(async () => {
     const { items } = (await rest('GET', '/finance/reconciliation/pending'))['data'];
@@ -246,8 +243,8 @@ async function closeDay(tour: FinanceTour, day: string): Promise<void> {
     return { data: { status: isDone ? 'done' : 'processing', accounts } };
   });
   const { accounts } = done;
-  if (earlier > 0) say(`davi (accountant) puts aside ${earlier} rows of earlier days, which keep the day from closing`);
-  say(`reconciled: ${sum(accounts, 'matched')} rows matched, ${sum(accounts, 'ignored')} put aside with a reason`);
+  if (earlier > 0) say(`davi (accountant) ignores ${earlier} rows of earlier days, which keep the day from closing`);
+  say(`reconciled: ${sum(accounts, 'matched')} rows matched, ${sum(accounts, 'ignored')} ignored with a reason`);
   await final(async () => ({ data: { status: (await closedUntil(tour, day)) ? 'closed' : 'processing' } }));
   const flow = (await rest('GET', `/finance/treasury/cash-flow?${between}&granularity=day`))['data'];
   const [bucket] = flow.buckets;
@@ -256,7 +253,7 @@ async function closeDay(tour: FinanceTour, day: string): Promise<void> {
   );
 }
 
-/** Closes the days that are open until this one, in order. Answers whether all are closed. */
+/** Closes the open days up to this one, in order. Returns whether all are closed. */
 async function closedUntil(tour: FinanceTour, day: string): Promise<boolean> {
   let next = day;
   while (next <= day) {
@@ -295,7 +292,6 @@ async function books(tour: FinanceTour): Promise<void> {
   say(`the ERP acknowledges it: ${acknowledged['data'].status}`);
 }
 
-/** The same facts, in one document of the graph. */
 async function seenAgain({ graphql, say }: FinanceTour): Promise<void> {
   const { payables, receivables, counterparties, financeEvents } = await graphql(`{
     payables(first: 3) {

@@ -4,8 +4,8 @@ import { PartnerSession, type SessionOptions } from './partner/session.ts';
 const OF_A_PAYMENT = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed'];
 
 /**
- * A subscription to the payments of an account: one is made while it is open, another after it was closed, and
- * when it resumes from its last cursor it gets exactly that one. Each `pay` makes a payment that settles.
+ * Subscribes to the payments of an account, pays while it is open, and pays again after it is closed. Resuming from the
+ * last cursor returns exactly the second payment. `pay` makes a payment that settles.
  */
 export async function followLive(
   partner: Omit<SessionOptions, 'signal'>,
@@ -16,12 +16,12 @@ export async function followLive(
   const ended = new AbortController();
   const session = new PartnerSession({ ...partner, signal: ended.signal });
 
-  /** Follows until one payment was reported; returns the position after it. */
+  /** Follows until one payment was reported. Returns the position after it. */
   async function follow(when: string, after: string): Promise<string> {
     let cursor = after;
     let left = OF_A_PAYMENT.length;
     const accountIds = [String(accountId)];
-    const onAway = (why: string) => say(`the gateway is away: ${why}`);
+    const onAway = (why: string) => say(`the gateway is unreachable: ${why}`);
     const options = { after, types: OF_A_PAYMENT, accountIds, signal: ended.signal, onAway, onBack() {} };
     for await (const event of liveEvents(session, options)) {
       say(`${when}: ${event.name}, cursor ${event.cursor}`);
@@ -34,7 +34,7 @@ export async function followLive(
 
   const after = await newestCursor(session);
   const [cursor] = await Promise.all([follow('live', after), pay()]);
-  say('nobody listens');
+  say('no subscription is open');
   await pay();
   await follow(`resumed after ${cursor}`, cursor);
   ended.abort();

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A delivery that arrived with a good signature. Amounts of the body in base units. */
+/** A delivery with a valid signature. Body amounts are in base units. */
 export interface Arrived {
   readonly id: string;
   readonly type: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The tour's own receiver: verifies with a stock HMAC, and can be stopped and started at the same address. */
+/** Verifies with a standard HMAC. Can be stopped and started at the same address. */
 export class TourReceiver {
   readonly arrived: Arrived[] = [];
   secret = '';

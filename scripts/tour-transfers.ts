@@ -7,16 +7,15 @@ export interface TransferTour {
   readonly accountId: number;
   rest(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
   simulate(path: string, body: object): Promise<Json>;
-  /** When a TED leaves, and what time it is: both as the gateway has them. */
+  /** The departure of a TED and the current time, both as the gateway reports them. */
   departure(transactionId: string): Promise<{ readonly sendsAt: string; readonly now: string }>;
-  /** Reads until the record's status is not `processing`. */
   final(read: () => Promise<Json>): Promise<Json>;
   say(text: string): void;
 }
 
 const HOUR_SECONDS = 3_600;
 
-/** A TED is sent, one that was received goes back, and a boleto is paid. */
+/** Sends a TED, refunds a received TED, and pays a boleto. */
 export async function transfersAndBills(tour: TransferTour): Promise<void> {
   await sendTed(tour);
   await returnTed(tour);
@@ -35,7 +34,7 @@ async function sendTed({ accountId, rest, simulate, departure, final, say }: Tra
   });
   say(message);
   const { sendsAt, now } = await departure(transactionId);
-  // At the opening, and on to when bills are paid as well.
+  // Advances to the opening of the STR, and one hour on, when bills can also be paid.
   const seconds = Math.ceil((Date.parse(sendsAt) - Date.parse(now)) / 1_000) + HOUR_SECONDS;
   const clock = (await simulate('/clock/advance', { seconds }))['data'];
   say(`the sandbox's clock says ${clock.now}`);
@@ -50,7 +49,7 @@ async function returnTed({ accountId, rest, simulate, final, say }: TransferTour
   const credit = list.find(({ id }: Json) => id === arrived.credit_id);
   say(`received by TED: ${credit.amount} cents from ${credit.senderName}, one of ${total} credits`);
   const refund = (await rest('POST', `/ted/credits/${credit.id}/refund`, { account_id: accountId }))['data'];
-  say(`it goes back whole: ${refund.status}`);
+  say(`refunded in full: ${refund.status}`);
   const { status } = await final(async () => {
     const found = (await credits())['credits'].find(({ id }: Json) => id === credit.id);
     return { data: { status: found.status === 'refund_processing' ? 'processing' : found.status } };

@@ -23,7 +23,7 @@ import { followLive } from './tour-live.ts';
 import { TourReceiver } from './tour-receiver.ts';
 import { transfersAndBills } from './tour-transfers.ts';
 
-/** A payment is final within this time in the sandbox, or the tour fails. */
+/** The tour fails when a payment is not final within this time. */
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 25;
 
@@ -31,7 +31,7 @@ const began = performance.now();
 const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(3).padStart(8)} s  ${text}`);
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
-/** A gateway that runs already under DATA_DIR, or one of the tour's own. */
+/** The gateway that runs under DATA_DIR, or a new one. */
 async function findGateway(): Promise<{ sandbox: SandboxFile; dataDir: string; stop(): Promise<void> }> {
   const config = readConfig([], {
     ...process.env,
@@ -92,7 +92,6 @@ function client(sandbox: SandboxFile, token: string) {
   };
 }
 
-/** A client with a token of one of the sandbox's partners. */
 async function enter(sandbox: SandboxFile, name: string) {
   const partner = sandbox.partners.find((each) => each.name === name);
   if (!partner) throw new Error(`sandbox.json names no partner ${name}`);
@@ -106,7 +105,6 @@ async function enter(sandbox: SandboxFile, name: string) {
   return { partner, ...client(sandbox, token) };
 }
 
-/** The institution's side. */
 async function finance(sandbox: SandboxFile): Promise<void> {
   const own = await enter(sandbox, 'own');
   const { finance: master } = sandbox;
@@ -190,7 +188,7 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   say(`the log: ${events?.edges.map(({ node }) => node.name).join(', ')}`);
 }
 
-/** A webhook: a test delivery, a payment, and another payment while its receiver cannot be reached. */
+/** Webhook deliveries: a test, a payment, and a payment while the receiver is unreachable. */
 async function hear({ rest, simulate, graphql }: Client, accountId: number, pay: () => Promise<void>): Promise<void> {
   const receiver = new TourReceiver();
   await receiver.start();
@@ -221,7 +219,7 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
     await receiver.start();
     const { offset_seconds } = (await simulate('/clock/advance', { seconds: RETRY_SECONDS }))['data'];
     say(
-      `the receiver was away, ${events.length} deliveries wait; the sandbox's clock is now ${offset_seconds} s ahead`,
+      `the receiver was unreachable, ${events.length} deliveries wait; the sandbox's clock is now ${offset_seconds} s ahead`,
     );
     await arrivals(receiver, events.length);
     await final(async () => ({
@@ -237,7 +235,7 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
   }
 }
 
-/** More than the wait before the second attempt, its jitter included. */
+/** More than the wait before the second attempt, including jitter. */
 const RETRY_SECONDS = 32;
 
 async function arrivals(receiver: TourReceiver, count: number): Promise<void> {
@@ -253,7 +251,7 @@ async function final(read: () => Promise<Json>): Promise<Json> {
   throw new Error(`no outcome within ${PATIENCE_MS / 1_000} s`);
 }
 
-/** A CNPJ that nobody at this partner is likely to have used. */
+/** A CNPJ that is very probably unused at this partner. */
 function newCnpj(): string {
   const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`;
   return `${base}${cnpjCheckDigits(base)}`;
@@ -265,11 +263,11 @@ async function show(what: 'finance' | undefined): Promise<void> {
   say('done');
 }
 
-const DOES = `Does in the sandbox what partners do, and prints a timeline; with finance, what the institution does.
+const DOES = `Performs the actions of partners in the sandbox and prints a timeline. With finance: the actions of the institution.
 
-It uses the gateway that runs under DATA_DIR, or starts one for the while.`;
+It uses the gateway that runs under DATA_DIR, or starts one until the tour ends.`;
 await run(
   program('tour', DOES, ['', 'finance'])
-    .addArgument(new Argument('[what]', 'the side that is shown').choices(['finance']))
+    .addArgument(new Argument('[what]', 'the part of the tour to run').choices(['finance']))
     .action(show),
 );

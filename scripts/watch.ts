@@ -7,7 +7,7 @@ import { type WatchOptions, watchProgram } from './watch/options.ts';
 
 const note = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Prints until the signal. @throws GivenUp with what to change; where to resume from is printed before. */
+/** Prints until the signal. @throws GivenUp after printing the cursor to resume from. */
 async function watch({ types, accountIds, partner, json, after }: WatchOptions, signal: AbortSignal): Promise<void> {
   const session = new PartnerSession({ ...partner, signal });
   const newest = await startingCursor(session);
@@ -21,8 +21,8 @@ async function watch({ types, accountIds, partner, json, after }: WatchOptions, 
       types,
       accountIds,
       signal,
-      onAway: (why) => note(`the gateway is away: ${why}; waiting for it`),
-      onBack: () => note('the gateway is back'),
+      onAway: (why) => note(`the gateway is unreachable: ${why}; waiting for it`),
+      onBack: () => note('the gateway is reachable again'),
     })) {
       process.stdout.write(`${json ? JSON.stringify(event) : lineOf(event, colour)}\n`);
       cursor = event.cursor;
@@ -33,9 +33,8 @@ async function watch({ types, accountIds, partner, json, after }: WatchOptions, 
 }
 
 const stop = new AbortController();
-// Ctrl-C through npm arrives twice.
 process.on('SIGINT', () => stop.abort());
 process.on('SIGTERM', () => stop.abort());
-// Whoever read the lines has gone: `| head`.
+// The reader of the output has closed it, as `| head` does.
 process.stdout.on('error', () => stop.abort());
 await run(watchProgram((options) => watch(options, stop.signal), process.env));

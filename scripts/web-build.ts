@@ -9,9 +9,9 @@ import { program, run } from './command-line.ts';
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'web');
 const DIST = join(WEB, 'dist');
-/** What a build is of: the sum of its sources. */
+/** File with the hash of the sources of a build. */
 const SUM = '.sources';
-/** Besides what is in `web/`, what a build depends on. */
+/** Sources outside `web/`. */
 const ALSO = ['package-lock.json', 'tsconfig.json'];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
@@ -20,7 +20,7 @@ const filesIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** SHA-256 of the names and texts of all that the pages are built from. */
+/** SHA-256 of the names and texts of all sources. */
 async function sumOfSources(): Promise<string> {
   const own = (await filesIn(WEB)).filter((path) => !/^dist\b/.test(relative(WEB, path)));
   const sum = createHash('sha256');
@@ -30,7 +30,7 @@ async function sumOfSources(): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Beside each file that is large enough its `.br` and `.gz`, as the gateway sends them. */
+/** Adds `.br` and `.gz` files next to large files, which the gateway sends. */
 async function compress(folder: string): Promise<void> {
   const texts = (await filesIn(folder)).filter((path) => /\.(js|css|svg|json)$/.test(path));
   await Promise.all(
@@ -43,8 +43,8 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * Builds the pages of `web/` into `web/dist`, unless what is there is of the same sources. The new ones take the place of the old
- * ones when they are whole. Answers whether it has built.
+ * Builds `web/` into `web/dist`, unless its sources are unchanged. Replaces the old pages only after a complete build.
+ * Returns whether it has built.
  */
 export async function buildWeb(): Promise<boolean> {
   const sum = await sumOfSources();
@@ -55,7 +55,7 @@ export async function buildWeb(): Promise<boolean> {
     await build({
       configFile: join(WEB, 'vite.config.ts'),
       logLevel: 'warn',
-      // The test runner's is 'test', with which React would be its development build.
+      // The test runner sets 'test', which selects React's development build.
       mode: 'production',
       build: { outDir: made },
     });
@@ -74,7 +74,7 @@ export async function buildWeb(): Promise<boolean> {
 
 async function main(): Promise<void> {
   if (!existsSync(join(ROOT, 'node_modules/vite'))) {
-    console.log('web: Vite is not installed here, so the pages are not built');
+    console.log('web: Vite is not installed, so the pages are not built');
     return;
   }
   if (!existsSync(WEB)) return;
@@ -84,5 +84,5 @@ async function main(): Promise<void> {
   console.log(built ? `web: built into web/dist in ${seconds} s` : 'web: web/dist is up to date');
 }
 
-const DOES = 'Builds the pages of web/ into web/dist, unless those that are there are of the same sources.';
+const DOES = 'Builds the pages of web/ into web/dist, unless their sources are unchanged.';
 if (import.meta.main) await run(program('web:build', DOES).action(main));

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 
-/** What an option says that means null. */
+/** The option value that means null. */
 const NONE = 'none';
-/** Stands for null, of which commander makes an empty text. */
+/** Placeholder for null, which commander would turn into an empty text. */
 const NULL = Symbol(NONE);
 
 interface Shape {
@@ -16,7 +16,6 @@ interface Shape {
   readonly default?: unknown;
 }
 
-/** A member of an operation's input as an option. */
 interface Member {
   readonly name: string;
   readonly shape: Shape;
@@ -24,7 +23,7 @@ interface Member {
   readonly isRequired: boolean;
 }
 
-/** The members of an operation's input, in its order, by its own shape. */
+/** The members of an operation's input, in the order of its schema. */
 function membersOf(input: z.ZodType): readonly Member[] {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
     readonly properties?: Readonly<Record<string, Shape>>;
@@ -44,11 +43,9 @@ function membersOf(input: z.ZodType): readonly Member[] {
   });
 }
 
-/** `partnerId` as `partner-id`. */
 export const optionName = (member: string): string =>
   member.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Adds an option for each member of the input. */
 export function addOptions(command: Command, input: z.ZodType): void {
   for (const member of membersOf(input)) {
     const { shape, isRequired } = member;
@@ -64,7 +61,6 @@ export function addOptions(command: Command, input: z.ZodType): void {
   }
 }
 
-/** The options that were given, as the operation's input. */
 export function inputOf(given: Readonly<Record<string, unknown>>, input: z.ZodType): Record<string, unknown> {
   const names = membersOf(input).map(({ name }) => name);
   return Object.fromEntries(
@@ -90,7 +86,7 @@ function placeholderOf({ shape }: Member): string {
   return shape.type === 'integer' || shape.type === 'number' ? 'number' : 'text';
 }
 
-/** @throws InvalidArgumentError that says what fits. */
+/** @throws InvalidArgumentError that describes a valid value. */
 function valueIn({ shape, isNullable }: Member, text: string): unknown {
   if (isNullable && text === NONE) return NULL;
   switch (shape.type) {

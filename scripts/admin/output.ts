@@ -3,16 +3,16 @@ import { encodeCursor } from '../../src/platform/pagination.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Widest a cell of a table is shown; `--json` has it whole. */
+/** Longer cells of a table are truncated. `--json` prints them whole. */
 const WIDEST = 60;
 
 interface Listed {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page, or null. */
   readonly after: string | null;
 }
 
-/** The rows of an answer that is a list; null: it is none. */
+/** Null: the answer is not a list. */
 function listed(value: unknown, command: AdminCommand): Listed | null {
   if (Array.isArray(value)) return { rows: value as Row[], after: null };
   const { items, hasMore } = value as { readonly items?: readonly Row[]; readonly hasMore?: boolean };
@@ -22,13 +22,12 @@ function listed(value: unknown, command: AdminCommand): Listed | null {
   return { rows: items, after: hasMore && last ? encodeCursor(keyset(last)) : null };
 }
 
-/** An answer as machines read it. */
 export function asJson(value: unknown, command: AdminCommand): string {
   const list = listed(value, command);
   return `${JSON.stringify(list && !Array.isArray(value) ? { items: list.rows, after: list.after } : value, null, 2)}\n`;
 }
 
-/** An answer as people read it: a list as a table, anything else a member a line. */
+/** A list becomes a table. Any other answer prints one member per line. */
 export function asText(value: unknown, command: AdminCommand): string {
   const list = listed(value, command);
   if (!list) return `${lines(value as Row, '').join('\n')}\n`;
@@ -49,7 +48,6 @@ export function asText(value: unknown, command: AdminCommand): string {
   return `${table.join('\n')}\n${after === null ? '' : `more: --after ${after}\n`}`;
 }
 
-/** What a dry run would have recorded, an act a line. */
 export function actsAsText(acts: readonly unknown[]): string {
   const told = (acts as readonly { action: string; resource_id: string; changes: unknown }[]).map(
     ({ action, resource_id: id, changes }) => `  ${action} ${id} ${JSON.stringify(changes)}\n`,

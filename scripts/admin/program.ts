@@ -13,11 +13,11 @@ import { exitCodeOf, framed, GivenUp, type Output, program } from '../command-li
 import { addOptions, inputOf } from './options.ts';
 import { actsAsText, asJson, asText } from './output.ts';
 
-/** The door of a gateway, opened once a command is known to be one. */
+/** The door of a gateway, opened after a command is parsed. */
 export interface AdminDoor {
   readonly door: Pick<Door, 'enter'>;
   readonly database: Database;
-  /** Whether this machine holds the address of the database's owner: bring-up needs it. */
+  /** Whether this machine has the address of the database's owner, which bring-up needs. */
   readonly ownsDatabase: boolean;
   close(): Promise<void>;
 }
@@ -36,15 +36,15 @@ interface Given {
 
 const INTRODUCTION = `Administers the gateway: institutions, partners, credentials, persons, limits, fees, webhooks, keys.
 
-It enters the database that the gateway uses (DATABASE_URL, with SECRET_KEYS; or the embedded one of DATA_DIR). It proves nobody's
-identity: --as names the person, and every act is recorded with that name. So it restricts and asks, but it approves nothing: admins
-approve at the console.`;
+It uses the gateway's database (DATABASE_URL, with SECRET_KEYS; or the embedded one of DATA_DIR). It does not authenticate you:
+--as names the person, and the audit trail records that name. Therefore it can restrict access and request changes, but it cannot
+approve them: admins approve at the console.`;
 
-/** Runs a command line. Answers the exit code. */
+/** Returns the exit code. */
 export const runAdmin = (args: readonly string[], options: AdminOptions): Promise<number> =>
   exitCodeOf(programOf(options), args, options);
 
-/** A refusal with all that it says of what to do. */
+/** A refusal with all its advice. */
 function said(error: AppError): string {
   const { fields = {}, ...details } = error.details as { readonly fields?: Readonly<Record<string, string>> };
   const more = [
@@ -79,18 +79,18 @@ function add(leaf: Command, command: AdminCommand, options: AdminOptions): void 
     .description(`${operation.summary}.`)
     .requiredOption(
       '--as <login>',
-      ofDeployment ? 'who you are, as it is recorded' : 'who acts: an admin of the institution',
+      ofDeployment ? 'your login, for the audit trail' : 'the acting admin of the institution',
     )
-    .option('--json', 'answer in JSON');
-  if (operation.kind === 'write') leaf.option('--dry-run', 'say what would be done, and do nothing');
+    .option('--json', 'prints the result as JSON');
+  if (operation.kind === 'write') leaf.option('--dry-run', 'shows the effect without changing anything');
   if (isWrite && operation.idempotency !== null)
-    leaf.option('--key <text>', 'Idempotency-Key: the same key and command do nothing twice');
+    leaf.option('--key <text>', 'Idempotency-Key: repeating a command with the same key has no effect');
   addOptions(leaf, operation.input);
   leaf.addHelpText('after', `\nExample:\n  npm run admin -- ${name} --as elisa ${example}`.trimEnd());
   leaf.action((given: Given & Record<string, unknown>) => act(command, given, options));
 }
 
-/** @throws GivenUp that says why it was refused. */
+/** @throws GivenUp with the reason of the refusal. */
 async function act(
   command: AdminCommand,
   given: Given & Record<string, unknown>,
@@ -98,17 +98,17 @@ async function act(
 ): Promise<void> {
   const { operation } = command;
   if (!Login.safeParse(given.as).success)
-    throw new GivenUp(`--as: ${given.as} is no login: a to z, 0 to 9, dot, _ and -`);
+    throw new GivenUp(`--as: ${given.as} is not a login: use a to z, 0 to 9, dot, _ and -`);
   const opened = await options.open();
   try {
     if (operation.duringBringUp && !opened.ownsDatabase) {
       throw new GivenUp(
-        'this names first admins or keys, so it needs the address of the database owner: run it where DATABASE_OWNER_URL is set',
+        'this command creates the first admins or keys and needs the address of the database owner: run it where DATABASE_OWNER_URL is set',
       );
     }
     const caller = {
       principal: await principalOf(command, given.as, opened.database),
-      // It names the account of the shell.
+      // The id contains the account of the shell.
       requestId: `admin.${userInfo().username.replaceAll(/[^\w-]/g, '_')}.${newId()}`,
       origin: { channel: 'cli', sessionId: null, address: null, isRequestIdClaimed: false } as const,
       idempotencyKey: given.key,
@@ -117,7 +117,7 @@ async function act(
     const { value, replayed, acts } = await opened.door.enter(operation, caller, inputOf(given, operation.input));
     if (acts) options.out(given.json ? `${JSON.stringify({ dryRun: true, acts }, null, 2)}\n` : actsAsText(acts));
     else options.out(given.json ? asJson(value, command) : asText(value, command));
-    if (replayed) options.err('this repeats what was done under the same key\n');
+    if (replayed) options.err('this key was used before: the first result is shown\n');
   } catch (error) {
     throw error instanceof AppError ? new GivenUp(said(error), { cause: error }) : error;
   } finally {
@@ -125,12 +125,12 @@ async function act(
   }
 }
 
-/** @throws GivenUp when there is no such person. */
+/** @throws GivenUp when the person does not exist. */
 async function principalOf({ operation }: AdminCommand, login: string, database: Database): Promise<Principal> {
   if (audiencesOf(operation).includes('deployment')) return deploymentPrincipal(login);
   const person = await findOperator(database, login);
   if (person) return person;
   throw new GivenUp(
-    `--as: there is no person ${login}, or it is disabled; \`institution appoint-admins\` makes the first two, \`institution list\` names them`,
+    `--as: the person ${login} does not exist or is disabled; \`institution appoint-admins\` creates the first two, \`institution list\` lists them`,
   );
 }

@@ -10,14 +10,14 @@ import {
   typesOf,
 } from '../partner/options.ts';
 
-const DOES = `Posts the events of a partner, as they happen, to an address on this machine: signed, as a webhook would.
+const DOES = `Posts the events of a partner, as they happen, to an address on this machine, signed like a webhook.
 
-A receiver that is not up is tried again for half a minute. Any other answer is printed and not tried again.
+A receiver that is not up is retried for 30 seconds. Any other response is printed and not retried.
 Ctrl-C stops it and prints the cursor to resume from.`;
 
 export interface ListenOptions {
   readonly forward: string;
-  /** Names of the catalogue; null: all, also those that this checkout does not know. */
+  /** Names of the catalogue. Null: all, including events that this checkout does not know. */
   readonly types: readonly string[] | null;
   readonly partner: PartnerAddress;
   readonly secret: string;
@@ -26,12 +26,12 @@ export interface ListenOptions {
   readonly after: string | null;
 }
 
-/** Also secrets of earlier releases, in base64url. */
+/** Secrets of earlier releases are in base64url. */
 const SECRET = /^whsec_([\w-]{43}|[A-Za-z0-9+/]{43}=)$/;
 
 function secretOf(text: string): string {
   if (SECRET.test(text)) return text;
-  throw new InvalidArgumentError('It must be as rotate-secret shows it: whsec_ and 44 characters.');
+  throw new InvalidArgumentError('It must be the secret that rotate-secret returned: whsec_ and 44 characters.');
 }
 
 interface Given extends CommonGiven {
@@ -39,14 +39,14 @@ interface Given extends CommonGiven {
   readonly secret?: string;
 }
 
-/** Starts `listen` with what the options say of a command line. */
+/** Runs `listen` with the parsed options of a command line. */
 export function listenProgram(listen: (options: ListenOptions) => Promise<void>, env: NodeJS.ProcessEnv): Command {
   const command: Command = program('listen', DOES, ['--forward http://localhost:3000/hooks'])
-    .option('--forward <url>', 'where to post', httpUrl)
-    .option('--secret <whsec_...>', 'what to sign with; by default a new one, which is printed', secretOf);
+    .option('--forward <url>', 'address that receives the posts', httpUrl)
+    .option('--secret <whsec_...>', 'secret that signs; by default a new one, which is printed', secretOf);
   return addCommonOptions(command).action(async ({ forward, ...given }: Given) => {
-    // Commander would name a missing option before an unknown one, such as --forwad.
-    if (forward === undefined) command.error('say where to post: --forward http://localhost:3000/hooks');
+    // Commander would report a missing option before an unknown one, such as --forwad.
+    if (forward === undefined) command.error('missing option --forward, such as --forward http://localhost:3000/hooks');
     await listen({
       forward,
       types: await typesOf(given.types),

@@ -9,26 +9,26 @@ import type { LiveEvent } from '../partner/live-events.ts';
 export interface ReceiverOptions {
   readonly url: string;
   readonly secret: string;
-  /** Ends the wait for a receiver that is not up. An answer is waited for all the same. */
+  /** Ends the wait for a receiver that is not up. A started request still completes. */
   readonly signal: AbortSignal;
-  /** Called when nothing listens there, with the time until it is tried again. */
+  /** Called when the connection is refused, with the time until the next attempt. */
   onRefused(waitMs: number): void;
 }
 
 export interface Posted {
-  /** A 2xx answer. */
+  /** True for a 2xx status. */
   readonly accepted: boolean;
-  /** The status, or why there is none. */
+  /** The status, or the reason why there is none. */
   readonly outcome: string;
   readonly tookMs: number;
 }
 
-// A webhook waits this long, too.
+// The same as for webhooks.
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 10_000;
 const REFUSED_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Posts events to an address as webhooks would be: the same body, the same headers, signed. */
+/** Posts events as webhooks would: the same body and headers, signed. */
 export class Receiver {
   readonly #options: ReceiverOptions;
   readonly #agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS } });
@@ -38,13 +38,13 @@ export class Receiver {
   }
 
   /**
-   * Posts an event once; only while nobody listens there it tries again. The id of the event stands for the delivery's.
-   * Null: stopped before it was posted.
-   * @throws GivenUp when still nobody listens there after the last try.
+   * Posts an event once. Retries only while the connection is refused. The event id serves as the delivery id. Null:
+   * stopped before the post.
+   * @throws GivenUp when the connection is still refused at the last attempt.
    */
   async post({ id, name, payload }: LiveEvent): Promise<Posted | null> {
     const event = events.find((known) => known.type === name);
-    if (!event) return { accepted: false, outcome: 'left out: newer than this checkout', tookMs: 0 };
+    if (!event) return { accepted: false, outcome: 'skipped: this checkout does not know the event', tookMs: 0 };
     const body = webhookBody(event, payload);
     const { url, signal, onRefused } = this.#options;
     for (let tries = 0; !signal.aborted; tries += 1) {
@@ -58,7 +58,7 @@ export class Receiver {
     return null;
   }
 
-  /** Null: nobody listens there, so nothing was posted. */
+  /** Null: the connection was refused, so nothing was posted. */
   async #post(id: string, eventType: string, body: string): Promise<Posted | null> {
     const { url, secret } = this.#options;
     const timestamp = Math.floor(Date.now() / 1_000);

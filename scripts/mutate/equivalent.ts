@@ -1,21 +1,21 @@
 import type { PlacedMutant } from './mutant.ts';
 
-/** A mutant that no test can kill, because nothing that is promised depends on what it changes. */
+/** A mutant that no test can kill, because it changes nothing that is promised. */
 export interface Equivalent {
   /** The end of the source's path. */
   readonly file: string;
-  /** The line as it is, and as the mutant has it. Left out: every mutant of the line. */
+  /** The original line, and the mutant's. Absent: every mutant of the line. */
   readonly line: string;
   readonly becomes?: string;
   readonly reason: string;
 }
 
-/** Survivors that are none. Whoever adds one says why no test can tell the difference. */
+/** Accepted survivors. Each entry says why no test can detect the mutant. */
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'src/domains/ledger/apply.sql',
     line: 'select array_agg(distinct a.id) into customers from (',
-    reason: 'Ids are only looked for in the list: one that stands in it twice is found as well.',
+    reason: 'The list is only searched for ids: duplicates do not matter.',
   },
   {
     file: 'src/domains/ledger/apply.sql',
@@ -26,65 +26,65 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'src/domains/ledger/verify.ts',
     line: "const NOTE_PUBLISHED = statement('verify_note_published', `select set_config('gateway.published_before', $1, true)`);",
-    reason: 'Nothing else reads the setting, and each proof begins with setting it.',
+    reason: 'Nothing else reads the setting, and each proof sets it first.',
   },
   {
     file: 'src/domains/ledger/holds.sql',
     line: "if b.status = 'closed' then code := 'account_closed'; return; end if;",
     becomes: "if b.status = 'closed' then code := ''; return; end if;",
-    reason: 'The one caller asks whether there is a code, not which.',
+    reason: 'The only caller checks whether there is a code, not which one.',
   },
   {
     file: 'src/domains/ledger/reserve.sql',
     line: "when spent_month + p_amount > l.monthly_limit then jsonb_build_object('limit', 'monthly',",
     becomes: "when spent_month + p_amount >= l.monthly_limit then jsonb_build_object('limit', 'monthly',",
-    reason: 'It is the last of the four, one of which is exceeded when they are asked.',
+    reason: 'It is the last of 4 limits, and the query runs only when one of them is exceeded.',
   },
   {
     file: 'src/messaging/relay.ts',
     line: "session?.removeAllListeners('notification');",
-    reason: 'The connection is closed in the next line, and notifies nobody any more.',
+    reason: 'The connection is closed in the next line, and sends no more notifications.',
   },
   {
     file: 'src/messaging/relay.ts',
     line: "session?.off('error', onError);",
     reason:
-      'The connection is closed in the next line, and what it still says wakes a loop that looks for work once more.',
+      'The connection is closed in the next line. A late error only wakes a loop that looks for work once more.',
   },
   {
     file: 'src/messaging/relay.ts',
-    line: "if (!this.#stopping) this.#options.log.warn({ error: failure.message }, 'relay interrupted, it starts again');",
-    reason: 'It decides about a line of the log for people.',
+    line: 'if (!this.#stopping)',
+    reason: 'It only affects a log line for people.',
   },
   {
     file: 'src/messaging/relay.ts',
     line: 'if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);',
     becomes: 'if (performance.now() - asked >= CERTAIN_MS) await session.query(SIGN_OF_LIFE);',
-    reason: 'No clock tells one instant from the next.',
+    reason: 'The clock cannot hit the exact instant reliably.',
   },
   {
     file: 'src/messaging/relay.ts',
     line: 'return false;',
     becomes: 'return true;',
-    reason: 'Whoever is stopping finds nothing to do in the place it does not have.',
+    reason: 'A relay that is stopping has no work to do with the lock.',
   },
   {
     file: 'src/messaging/relay.ts',
     line: '(select o.staged_at from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit 1)',
     becomes:
       '(select o.staged_at from outbox o where o.seq >= (select f.last_value from outbox_floor f) order by o.seq limit 1)',
-    reason: 'Up to the floor there is nothing.',
+    reason: 'The outbox is empty up to the floor.',
   },
   {
     file: 'src/messaging/relay.ts',
     line: "const SIGN_OF_LIFE = statement('sign_of_life', 'select');",
-    reason: 'To send anything is the sign.',
+    reason: 'Any statement is a sign of life.',
   },
   {
     file: 'src/messaging/relay-batch.sql',
     line: 'select o.seq into first from outbox o where o.seq > floor order by o.seq limit 1;',
     becomes: 'select o.seq into first from outbox o where o.seq >= floor order by o.seq limit 1;',
-    reason: 'Up to the floor there is nothing.',
+    reason: 'The outbox is empty up to the floor.',
   },
   {
     file: 'src/messaging/relay-batch.sql',
@@ -101,28 +101,28 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: 'src/domains/webhooks/deliveries/fan-out.sql',
     line: 'if fresh > 0 then',
     becomes: 'if fresh >= 0 then',
-    reason: 'Without a new message there is nothing to write: it saves the call.',
+    reason: 'Without a new message there is nothing to write: the condition only saves the call.',
   },
   {
     file: 'src/domains/webhooks/deliveries/fan-out.sql',
     line: "select distinct (m ->> 'event_id')::uuid, p_queue from jsonb_array_elements(p_messages) m",
-    reason: 'A second row of the same id is a conflict, with which nothing is done.',
+    reason: 'A second row with the same id is a conflict, which is ignored.',
   },
   {
     file: 'src/domains/webhooks/deliveries/fan-out.sql',
     line: 'written := 0;',
-    reason: 'It saves the caller a null, which is not more than none either.',
+    reason: 'It replaces null by 0, which the caller treats alike.',
   },
   {
     file: 'src/platform/door.ts',
     line: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');",
     becomes: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? '');",
-    reason: 'idempotency_begin always answers one row.',
+    reason: 'idempotency_begin always returns one row.',
   },
   {
     file: 'src/domains/webhooks/deliveries/sending-loop.ts',
     line: 'clearTimeout(leaving);',
-    reason: 'A place that was left is left again, and a loop that has nothing to do looks for work once more.',
+    reason: 'Leaving twice has no effect, and the loop looks for work once more.',
   },
   {
     file: 'src/domains/webhooks/deliveries/deliver.sql',
@@ -134,23 +134,23 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'src/domains/transfers/ted/accept.sql',
     line: "if not found then code := 'account_not_of_partner'; return; end if;",
-    reason: "The sender's party is read first, by the partner: the function is not called for the account of another.",
+    reason: "The sender's party is read first, by the partner: the function is never called for another partner's account.",
   },
   {
     file: 'src/domains/transfers/ted/ted-opening.ts',
     line: 'order by o.sends_at, o.transaction_id limit $2 for update of o skip locked`,',
     becomes: 'order by o.sends_at, o.transaction_id limit $2 for update of o `,',
-    reason: 'Who waits for a row instead of passing it over finds that it has left, or was cancelled.',
+    reason: 'A process that waits for the row instead of skipping it then finds it sent or cancelled.',
   },
   {
     file: 'src/domains/transfers/ted/inquiry.ts',
     line: 'order by o.sent_at limit 200 for update of o skip locked',
     becomes: 'order by o.sent_at limit 200 for update of o',
-    reason: 'Who waits for a row instead of passing it over finds that it was asked about.',
+    reason: 'A process that waits for the row instead of skipping it then finds it already queried.',
   },
 ];
 
-/** Why this mutant may survive; undefined: it may not. */
+/** The accepted reason why this mutant survives, or undefined. */
 export const explanationOf = (
   { path, was, becomes }: PlacedMutant,
   known: readonly Equivalent[] = EQUIVALENTS,

@@ -6,11 +6,10 @@ import { typescriptMutants } from './typescript-mutants.ts';
 export interface Mutant {
   readonly start: number;
   readonly end: number;
-  /** What stands there instead of the text from `start` to `end`. */
+  /** Replaces the text from `start` to `end`. */
   readonly replacement: string;
 }
 
-/** A mutant in its file, as people read it. */
 export interface PlacedMutant extends Mutant {
   readonly target: string;
   /** From the root. */
@@ -24,7 +23,7 @@ export interface PlacedMutant extends Mutant {
 export const apply = (source: string, { start, end, replacement }: Mutant): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
-/** The mutants of a source in its order; of those that make the same text only one. */
+/** Mutants in the order of the source, without duplicates. */
 export function mutantsOf(target: string, path: string, source: string): PlacedMutant[] {
   const isSql = path.endsWith('.sql');
   const placed = new Map<string, PlacedMutant>();

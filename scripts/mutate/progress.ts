@@ -1,6 +1,6 @@
 import { describe, type Trial } from './report.ts';
 
-/** One line that says how far it is; survivors are told as they are found. */
+/** One progress line. Survivors are printed as they are found. */
 export class Progress {
   readonly #all: number;
   readonly #began = performance.now();

@@ -2,17 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { EQUIVALENTS, type Equivalent, explanationOf } from './equivalent.ts';
 import type { PlacedMutant } from './mutant.ts';
 
-/** How one mutant fared. Tests that take too long have noticed it; what the compiler or PostgreSQL refuses is no mutant. */
+/**
+ * The result of one mutant. A timeout counts as killed. Mutants that the compiler or PostgreSQL rejects are not
+ * counted.
+ */
 export interface Trial {
   readonly mutant: PlacedMutant;
   readonly result: 'killed' | 'timeout' | 'survived' | 'invalid';
-  /** The test file that killed it, and how. */
   readonly by: string | null;
   readonly why: string | null;
   readonly seconds: number;
 }
 
-/** What part of the mutants has to be killed, explained survivors counted as such. */
+/** Required share of killed mutants. Explained survivors count as killed. */
 const REQUIRED = 0.9;
 
 export interface Verdict {
@@ -20,7 +22,7 @@ export interface Verdict {
   readonly passes: boolean;
 }
 
-/** The trials as a table with the survivors, and whether they are good enough. `isWhole`: every mutant was tried. */
+/** `isWhole`: every mutant was tried. */
 export function judge(trials: readonly Trial[], isWhole: boolean, known = EQUIVALENTS): Verdict {
   const valid = trials.filter(({ result }) => result !== 'invalid');
   const survivors = valid.filter(({ result }) => result === 'survived');
@@ -73,11 +75,11 @@ function scoreOf(trials: readonly Trial[]): number {
 export const describe = ({ path, line, was, becomes }: PlacedMutant): string =>
   `${path}:${line}\n  - ${was}\n  + ${becomes}`;
 
-/** Explanations of what is not there any more, or is killed after all. */
+/** Explanations of mutants that no longer exist, or are killed after all. */
 function staleExplanations(trials: readonly Trial[], known: readonly Equivalent[]): string[] {
   const survivors = trials.filter(({ result }) => result === 'survived');
   const used = new Set(survivors.map(({ mutant }) => explanationOf(mutant, known)));
   return known
     .filter((one) => !used.has(one))
-    .map(({ file, line }) => `no longer survives, its explanation can go: ${file}: ${line}`);
+    .map(({ file, line }) => `no longer survives, delete its explanation: ${file}: ${line}`);
 }

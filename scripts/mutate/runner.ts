@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 
-/** A file as a mutant has it. */
 export interface Change {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a runner is asked: to run tests on the copy as it is, or with one file or database function changed. */
+/** Runs tests on the unchanged copy, or with one file or database function changed. */
 export interface Order {
-  /** Paths of test files from the root, in the order in which they are run. */
+  /** Test files from the root, in the order in which they run. */
   readonly tests: readonly string[];
   readonly testTimeout: number | undefined;
   readonly change: Change | null;
@@ -19,29 +18,28 @@ export interface Order {
 
 export interface Outcome {
   readonly result: 'passed' | 'failed' | 'invalid';
-  /** The test file that failed. */
   readonly by?: string;
-  /** The message of its first failure, or why the change is invalid. */
+  /** The message of the first failure, or the reason why the change is invalid. */
   readonly why?: string;
-  /** Of each test file that ran to its end; milliseconds. */
+  /** Milliseconds of each test file that ran to its end. */
   readonly took: Readonly<Record<string, number>>;
-  /** Of the slowest test, in milliseconds. */
+  /** Milliseconds. */
   readonly slowest: number;
 }
 
-/** Test files in the order in which they are asked for. */
+/** Runs test files in the requested order. */
 class AsAsked {
   readonly sort = async (files: TestSpecification[]) => files;
   readonly shard = async (files: TestSpecification[]) => files;
 }
 
 /**
- * Runs in a process of its own, in a copy of the source tree: Vitest and PostgreSQL stay up from one order to the next.
- * Its argument is the path of the copy, and TEST_DATABASE_URL the server that it has for itself.
+ * Runs in a separate process, in a copy of the source tree. Vitest and PostgreSQL stay up between orders. Argument: the
+ * path of the copy. TEST_DATABASE_URL: the runner's own server.
  */
 async function serve(root: string): Promise<void> {
   process.chdir(root);
-  // Vitest itself remembers those of earlier runs, too.
+  // Vitest also remembers those of earlier runs.
   const ended: TestModule[] = [];
   const vitest = await createVitest('test', {
     root,
@@ -105,9 +103,9 @@ async function run(vitest: Vitest, ended: readonly TestModule[], { tests, testTi
     }
     if (errors.length > 0) failed ??= { by: path, why: errors[0]?.message ?? 'it failed' };
   }
-  // They come from another thread, as plain objects that may have no text of their own.
+  // Errors from another thread are plain objects, possibly without a message.
   const [unhandled] = unhandledErrors as { readonly message?: string }[];
-  if (unhandled) failed ??= { by: 'unhandled', why: unhandled.message ?? 'an error that nothing caught' };
+  if (unhandled) failed ??= { by: 'unhandled', why: unhandled.message ?? 'an uncaught error' };
   if (!failed && ended.length < specifications.length) throw new Error('not every test file ran');
   return { result: failed ? 'failed' : 'passed', ...failed, took, slowest };
 }
@@ -115,8 +113,8 @@ async function run(vitest: Vitest, ended: readonly TestModule[], { tests, testTi
 const FUNCTION = /^create function (\w+)[\s\S]*?(?=^create |(?![\s\S]))/gm;
 
 /**
- * Puts the functions of a file that differ into the template database, in the schema that has them. The file itself is
- * left alone: its checksum names the schema. Answers what PostgreSQL has against them.
+ * Replaces the changed functions of a file in the template database, in their schema. The file itself stays, because
+ * its checksum names the schema. Returns PostgreSQL's error, if any.
  */
 async function replaceFunctions(original: string, text: string): Promise<string | undefined> {
   const { TEMPLATE, urlOfDatabase } = await import('../../test/support/template.ts');

@@ -11,7 +11,7 @@ const TOKEN =
 const CODE = /^'[a-z][a-z0-9_.]*'$/;
 const OPERAND = /^(?:[\w.]+|\)|\]|'.*'|\$\d+|\$\{.*\})$/;
 
-/** What stands instead of a token: boundaries are moved; turned round they would be noticed by anything. */
+/** Replacements that move boundaries. Any test would notice reversed ones. */
 const SWAPS: Readonly<Record<string, string>> = {
   '<': '<=',
   '<=': '<',
@@ -30,16 +30,15 @@ const SWAPS: Readonly<Record<string, string>> = {
   true: 'false',
   false: 'true',
 };
-/** Words that say whether a `=` after them compares or assigns. */
+/** Words that decide whether a following `=` compares or assigns. */
 const COMPARING = new Set(['where', 'on', 'and', 'or', 'when', 'if', 'elsif', 'having', 'not', 'filter', 'select']);
 const ASSIGNING = new Set(['set']);
-/** Statements of a function's body that can be left out. */
 const REMOVABLE = new Set(['perform', 'update', 'insert', 'delete', 'raise', 'return', 'execute', 'with', 'select']);
 const BEFORE_STATEMENT = new Set([';', 'begin', 'then', 'else', 'loop']);
 
 /**
- * Mutants of SQL between two places of a text: comparisons, arithmetic, logic, codes, locks, and in function bodies
- * statements that are left out. Some do not parse; the server says so.
+ * Mutants of SQL in a range of a text: comparisons, arithmetic, logic, codes, locks, and removed statements of function
+ * bodies. Some do not parse: the server reports those.
  */
 export function sqlMutants(text: string, from = 0, to = text.length): Mutant[] {
   const tokens = tokensOf(text, from, to);
@@ -97,7 +96,7 @@ function tokensOf(text: string, from: number, to: number): Token[] {
     .filter((token) => !token.text.startsWith('--'));
 }
 
-/** The last token of the statement that begins at a token, without its semicolon. */
+/** The last token of a statement, without its semicolon. */
 function endOfStatement(tokens: readonly Token[], first: number): Token | undefined {
   let depth = 0;
   for (let at = first; at < tokens.length; at += 1) {

@@ -1,16 +1,14 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
-/** Code whose mutants tests have to kill. */
 export interface Target {
   readonly name: string;
-  /** Globs of its sources from the root. */
   readonly sources: readonly string[];
-  /** Globs of the tests that cover them, those that find most first. */
+  /** The tests that find most come first. */
   readonly tests: readonly string[];
 }
 
-/** What money and delivery depend on. The one place that knows where it is. */
+/** The code that money and delivery depend on. */
 export const TARGETS: readonly Target[] = [
   {
     name: 'ledger',
@@ -100,15 +98,15 @@ export const TARGETS: readonly Target[] = [
   },
 ];
 
-/** A small test file that asks for the database. */
+/** A small test file that uses the database. */
 export const WARM_UP = 'test/platform/door.test.ts';
 
-/** The files of `root` that the globs name, in the globs' order, each once. */
+/** In the order of the globs, each file once. */
 export const filesOf = (root: string, globs: readonly string[]): readonly string[] => [
   ...new Set(globs.flatMap((glob) => globSync(glob, { cwd: root }).sort())),
 ];
 
-/** A target's sources, those that `only` names when it is given. @throws Error for a target whose files are gone. */
+/** `only` selects sources. @throws Error for a target without files. */
 export function sourcesOf(root: string, target: Target, only: string | undefined): readonly string[] {
   for (const [what, globs] of Object.entries({ sources: target.sources, tests: target.tests })) {
     if (filesOf(root, globs).length === 0)

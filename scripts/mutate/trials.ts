@@ -5,30 +5,29 @@ import type { Trial } from './report.ts';
 import { filesOf, TARGETS, type Target } from './targets.ts';
 import type { Workshop } from './workshop.ts';
 
-/** A test may take so many times what it takes without a mutant, and at least so long. */
+/** Time limit of a test: a multiple of its time without a mutant, and a minimum. */
 const SLOWER = 4;
 const TEST_MS = 5_000;
-/** The same of all tests together: a mutant that spins is not waited for longer. */
+/** Time limit of all tests together, for a mutant that loops forever. */
 const ALL_SLOWER = 2;
 const ALL_MS = 15_000;
-/** Without a mutant they may take long: files are compiled, and databases made. */
+/** Without a mutant they may take long, because files are compiled and databases created. */
 const MEASURE_MS = 30 * 60_000;
 
-/** What a target's tests take without a mutant. */
 interface Pace {
   readonly tests: readonly string[];
   readonly testTimeout: number;
   readonly withinMs: number;
 }
 
-/** Tries mutants, those tests first that have killed others of the same file. */
+/** Runs the tests that killed other mutants of the same file first. */
 export class Trials {
   readonly #root: string;
-  /** The sources as they were when the mutants were made of them: whoever works on them meanwhile changes nothing here. */
+  /** The sources from which the mutants were made. Later changes of the files have no effect. */
   readonly #texts: ReadonlyMap<string, string>;
   readonly #targets: readonly Target[];
   readonly #paces = new Map<string, Pace>();
-  /** How many mutants of a source a test has killed, by `source test`. */
+  /** Kills by `source test`. */
   readonly #kills = new Map<string, number>();
 
   constructor(root: string, mutants: readonly PlacedMutant[]) {
@@ -38,7 +37,7 @@ export class Trials {
     this.#targets = TARGETS.filter(({ name }) => needed.has(name));
   }
 
-  /** Runs the tests without a mutant. @throws Error when one fails then. */
+  /** @throws Error when a test fails without a mutant. */
   async measure(workshops: readonly Workshop[], tell: (target: string) => void): Promise<void> {
     const waiting = [...this.#targets];
     await Promise.all(

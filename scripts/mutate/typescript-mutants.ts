@@ -2,7 +2,6 @@ import { type Node, parseSync } from 'oxc-parser';
 import type { Mutant } from './mutant.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
-/** Operators and what stands instead of them. */
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '===': ['!=='],
   '!==': ['==='],
@@ -23,7 +22,7 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '++': ['--'],
   '--': ['++'],
 };
-/** Methods without which their object stands alone. */
+/** Methods whose call is removed, which leaves their object. */
 const REMOVED_METHODS = new Set(
   'sort toSorted reverse toReversed filter slice trim toLowerCase toUpperCase catch finally unref'.split(' '),
 );
@@ -39,15 +38,15 @@ const SWAPPED_METHODS: Readonly<Record<string, string>> = {
 };
 const CODE = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*$/;
 const SQL = /^\s*(?:select|insert|update|delete|with)\s/i;
-/** What is written for people, and names that only tell statements or metrics apart. */
+/** Texts for people, and names that only distinguish statements or metrics. */
 const UNTESTED_CALL = /(?:\blog|\blogger|#log)\.(?:trace|debug|info|warn|error)$/;
-/** Says that the code itself is wrong: no caller can bring it about. Its condition has mutants all the same. */
+/** Reports a bug of the code itself, which no caller can cause. Its condition still has mutants. */
 const ASSERTION = /^throw new Error\(/;
 const UNTESTED_KEYS = new Set(['name', 'summary', 'description', 'message']);
 
 type AnyNode = Node & { readonly [member: string]: unknown };
 
-/** Mutants of TypeScript: conditions, boundaries, arithmetic, logic, codes, calls left out, and the SQL in its texts. */
+/** Conditions, boundaries, arithmetic, logic, codes, removed calls, and the SQL in texts. */
 export function typescriptMutants(path: string, source: string): Mutant[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
@@ -58,7 +57,6 @@ export function typescriptMutants(path: string, source: string): Mutant[] {
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
   const leaveOut = (node: Node) => replace(node.start, node.end, '{}');
 
-  /** Swaps the operator that stands between two nodes. */
   function swapOperator(operator: string, from: number, to: number): void {
     const at = source.indexOf(operator, from);
     if (at < 0 || at + operator.length > to) return;
@@ -127,12 +125,11 @@ export function typescriptMutants(path: string, source: string): Mutant[] {
     }
     const isKey = parent?.type === 'Property' && (parent.key === node || UNTESTED_KEYS.has(textOf(parent.key)));
     const isName = parent?.type === 'CallExpression' && parent.arguments[0] === node && namesStatement(parent);
-    // Where it is compared, the comparison is swapped.
+    // The comparison itself is swapped instead.
     const isCompared = parent?.type === 'BinaryExpression';
     if (CODE.test(node.value) && !isKey && !isName && !isCompared) replace(node.start, node.end, "''");
   }
 
-  /** A call with a name and an SQL text, such as `statement('name', 'select …')`. */
   const namesStatement = ({ arguments: [, text] }: { arguments: readonly Node[] }): boolean =>
     text !== undefined && SQL.test(textOf(text).slice(1));
 

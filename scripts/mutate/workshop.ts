@@ -14,23 +14,22 @@ const COMPILE = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuildinfo
 );
 const START_WITHIN_MS = 300_000;
 
-/** A copy of the source tree, in which one mutant at a time is tried. The tree itself is never written to. */
+/** A copy of the source tree in which one mutant at a time is tried. The tree itself stays unchanged. */
 export interface Workshop {
-  /** Runs tests there; null: they were not over in time, and what ran them was ended and started again. */
+  /** Null: the tests timed out, and their process was restarted. */
   execute(order: Order, withinMs: number): Promise<Outcome | null>;
-  /** What the compiler has against a changed TypeScript file; null: nothing. Unused names are not counted. */
+  /** The compiler's error, or null. Unused names are ignored. */
   typeError(change: Change): Promise<string | null>;
-  /** Ends what runs and removes the copy. */
   close(): Promise<void>;
 }
 
 /**
- * Copies what git knows or would add, beside the installed modules, and starts a PostgreSQL server for it alone.
- * `warmUp`: a test file that asks for the database, so that the template is there before the first mutant.
+ * Copies the files that git tracks or would add, next to the installed modules, and starts a separate PostgreSQL
+ * server. `warmUp`: a test file that uses the database, so that the template exists before the first mutant.
  */
 export async function openWorkshop(root: string, warmUp: string): Promise<Workshop> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-mutate-'));
-  // Started by root, PostgreSQL runs as a user that has to come through here.
+  // PostgreSQL started by root runs as another user, which needs access to this directory.
   await chmod(directory, 0o755);
   const copy = join(directory, 'copy');
   await copyTree(root, copy);
@@ -42,7 +41,7 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
   let runner: Runner | undefined;
   let closed = false;
 
-  /** As it was before the first mutant: Vitest makes the template database again. */
+  /** Vitest creates the template database again. */
   async function start(): Promise<Runner> {
     if (closed) throw new Error('the workshop is closed');
     const started = startRunner(copy, postgres.url);
@@ -64,7 +63,7 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
         runner = undefined;
         if (order.change) await copyFile(join(root, order.change.path), join(copy, order.change.path));
         if (outcome === 'late') return null;
-        if (attempt === 2) throw new Error(`what runs the tests ended twice at ${order.change?.path}`);
+        if (attempt === 2) throw new Error(`the test process ended twice at ${order.change?.path}`);
       }
     },
     async typeError({ path, text }) {
@@ -80,7 +79,7 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
       closed = true;
       if (runner) await kill(runner);
       await postgres.stop();
-      // A compiler may be at its end yet.
+      // A compiler may still be running.
       await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -98,7 +97,7 @@ async function copyTree(root: string, copy: string): Promise<void> {
 
 type Runner = ReturnType<typeof fork>;
 
-// In a process group of its own, so that its test processes end with it.
+// In its own process group, so that its test processes end with it.
 const startRunner = (copy: string, databaseUrl: string): Runner =>
   fork(join(copy, 'scripts/mutate/runner.ts'), [copy], {
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
@@ -114,7 +113,7 @@ async function isReady(runner: Runner): Promise<void> {
   ]);
   if (ready !== null) return;
   await kill(runner);
-  throw new Error('the process that runs the tests did not start');
+  throw new Error('the test process did not start');
 }
 
 async function ask(runner: Runner, order: Order, withinMs: number): Promise<Outcome | 'late' | 'ended'> {
@@ -132,7 +131,7 @@ async function ask(runner: Runner, order: Order, withinMs: number): Promise<Outc
   }
 }
 
-/** Ends it and its test processes; returns when it has gone, and writes nothing more. */
+/** Resolves when the runner and its test processes have ended and write nothing more. */
 async function kill(runner: Runner): Promise<void> {
   const { pid, exitCode, signalCode } = runner;
   if (pid === undefined || exitCode !== null || signalCode !== null) return;
@@ -140,7 +139,6 @@ async function kill(runner: Runner): Promise<void> {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
   }
   await gone;
 }

@@ -13,10 +13,9 @@ import {
 } from 'graphql';
 import { GivenUp } from '../command-line.ts';
 
-/** How deep an answer is asked for: what it is, and what is right beside it. */
+/** Depth of the selection. */
 const DEPTH = 3;
 
-/** A document that does one thing, and its variables. */
 export interface Composed {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -27,7 +26,7 @@ const rootFields = (schema: GraphQLSchema) => ({
   mutation: schema.getMutationType()?.getFields() ?? {},
 });
 
-/** Every operation, with what it does: a line each. */
+/** One line per operation, with its description. */
 export function listed(schema: GraphQLSchema): readonly string[] {
   const { query, mutation } = rootFields(schema);
   const fields = [...Object.values(query), ...Object.values(mutation)];
@@ -36,25 +35,26 @@ export function listed(schema: GraphQLSchema): readonly string[] {
 }
 
 /**
- * Asks a root field for everything that is right there; `input`: the members of a mutation's input, or a query's arguments.
- * @throws GivenUp when there is no such field, or an argument that it does not have.
+ * Selects everything of a root field down to {@link DEPTH}. `input`: members of a mutation's input, or a query's
+ * arguments.
+ * @throws GivenUp when the field or an argument does not exist.
  */
 export function compose(schema: GraphQLSchema, name: string, input: object, key: string | undefined): Composed {
   const { query, mutation } = rootFields(schema);
   const field = mutation[name] ?? query[name];
-  if (!field) throw new GivenUp(`there is no operation ${name}; --list lists them all`);
+  if (!field) throw new GivenUp(`the operation ${name} does not exist; --list lists all operations`);
   const isMutation = field === mutation[name];
   const given: Record<string, unknown> = isMutation
     ? { input, ...(key === undefined ? {} : { idempotencyKey: key }) }
     : { ...input };
   const args = Object.keys(given).map((member) => {
     const found = field.args.find((arg) => arg.name === member);
-    if (!found) throw new GivenUp(`${name} takes no ${member}; it takes ${signature(field)}`);
+    if (!found) throw new GivenUp(`${name} has no ${member}; it accepts ${signature(field)}`);
     return found;
   });
   const missing = field.args.find((arg) => isRequiredArgument(arg) && given[arg.name] === undefined);
   if (missing?.name === 'idempotencyKey') throw new GivenUp(`${name} needs an Idempotency-Key: --key <8 to 180 bytes>`);
-  if (missing) throw new GivenUp(`${name} needs ${missing.name}: it takes ${signature(field)}`);
+  if (missing) throw new GivenUp(`${name} needs ${missing.name}: it accepts ${signature(field)}`);
   const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const call = `${name}${passed && `(${passed})`}${selection(getNamedType(field.type), DEPTH)}`;
@@ -67,7 +67,7 @@ export function compose(schema: GraphQLSchema, name: string, input: object, key:
 const signature = (field: GraphQLField<unknown, unknown>): string =>
   field.args.map(({ name, type }: GraphQLArgument) => `${name}: ${type}`).join(', ') || 'nothing';
 
-/** Every leaf, and every object that needs no argument, down to a depth; lists of objects only near the top. */
+/** Every leaf, and every object without arguments, down to a depth. Lists of objects only near the top. */
 function selection(type: GraphQLNamedType, depth: number): string {
   if (isLeafType(type)) return '';
   if (isUnionType(type)) {

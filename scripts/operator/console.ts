@@ -8,42 +8,41 @@ import { GivenUp } from '../command-line.ts';
 import { openDoor } from '../open-door.ts';
 import type { Composed } from './compose.ts';
 
-/** What a document was answered. */
 export interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what is answered
   readonly data: Record<string, any> | null;
   readonly errors: readonly { readonly message: string }[];
-  /** Code of what was refused; null: nothing was. */
+  /** Error code of a refusal, or null. */
   readonly refusal: string | null;
 }
 
-/** The console of a running sandbox, entered beside it: with its database, keys and clock. */
+/** The console of a running sandbox, opened in this process with the sandbox's database, keys and clock. */
 export interface Console {
   readonly schema: GraphQLSchema;
-  /** @throws GivenUp when there is no such person, or the document does not fit. */
+  /** @throws GivenUp when the person does not exist or the document is invalid. */
   ask(login: string, composed: Composed): Promise<Answered>;
   close(): Promise<void>;
 }
 
 /** @throws GivenUp outside of a sandbox. */
 export async function openConsole(config: Config): Promise<Console> {
-  if (!config.sandbox) throw new GivenUp('this is for the sandbox: elsewhere, persons sign in to the console');
+  if (!config.sandbox) throw new GivenUp('this command works only in the sandbox: in production, persons sign in to the console');
   const { door, database, clock, log, close } = await openDoor(config);
   const schema = graphSchema('console');
-  // Nothing here follows the log.
+  // No operation here follows the log.
   const live = { tail: undefined as never, database, log };
   return {
     schema,
     async ask(login, { document: text, variables }) {
       const principal = await findOperator(database, login);
       if (!principal) {
-        throw new GivenUp(`there is no person ${login}: DATA_DIR/sandbox.json names them, under finance.persons`);
+        throw new GivenUp(`the person ${login} does not exist: DATA_DIR/sandbox.json lists the persons, under finance.persons`);
       }
       const document = parse(text);
       const faults = validate(schema, document);
       if (faults.length > 0) throw new GivenUp(faults.map(({ message }) => message).join('\n'));
       await clock.refresh();
-      // It stands in for the console's pages, in a sandbox alone.
+      // Replaces the console's pages, in a sandbox only.
       const origin = { channel: 'console', sessionId: null, address: null, isRequestIdClaimed: false } as const;
       const asking = { principal, requestId: newId(), origin, charge: () => {} };
       const contextValue = createContext({ door, database, live }, asking);

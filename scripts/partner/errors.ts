@@ -1,6 +1,6 @@
-/** The gateway cannot answer right now. Asking again later may work. */
+/** The gateway cannot answer now. A later retry may succeed. */
 export class GatewayAway extends Error {
-  /** What the gateway asked to wait; null: it did not say. */
+  /** Retry delay that the gateway requested, or null. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, retryAfterMs: number | null = null) {

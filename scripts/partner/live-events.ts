@@ -5,19 +5,19 @@ import { GatewayAway } from './errors.ts';
 import { FeedFull, liveFeed, TokenEnded } from './live-feed.ts';
 import type { PartnerSession } from './session.ts';
 
-/** An event of the log. Amounts of the payload in cents. `cursor`: what to read on from, once it is dealt with. */
+/** Payload amounts are in cents. Resume from `cursor` after the event is processed. */
 export interface LiveEvent extends Omit<LiveEventsSubscription['events'], 'payload'> {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export interface LiveOptions {
   readonly after: string;
-  /** Names of the catalogue; null: all, also those that it does not know. */
+  /** Names of the catalogue. Null: all, including unknown ones. */
   readonly types: readonly string[] | null;
-  /** Null: of all, and those that are about no account. */
+  /** Null: events of all accounts, and events without an account. */
   readonly accountIds?: readonly string[] | null;
   readonly signal: AbortSignal;
-  /** Called when the gateway stops answering, and when it answers again. */
+  /** Called when the gateway becomes unreachable, and when it is reachable again. */
   onAway(why: string): void;
   onBack(): void;
 }
@@ -25,31 +25,30 @@ export interface LiveOptions {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** `PIX_PAYOUT_CONFIRMED` of `pix.payout.confirmed`. */
 const inGraphql = (type: string) => type.toUpperCase().replaceAll('.', '_') as EventType;
 
-/** The cursor that only what happens from now on comes after. */
+/** Only later events follow this cursor. */
 export const newestCursor = async (session: PartnerSession): Promise<string> =>
-  // It is null beside an error alone, which is thrown.
+  // It is null only together with an error, which is thrown.
   (await session.query(NewestCursor, {})).eventCursor as string;
 
 /**
- * Where now is, for a program that starts.
- * @throws GivenUp also for a gateway that does not answer: it may never have been there.
+ * The current cursor, for a program that starts.
+ * @throws GivenUp also for an unreachable gateway: the address may be wrong.
  */
 export async function startingCursor(session: PartnerSession): Promise<string> {
   try {
     return await newestCursor(session);
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error;
-    throw new GivenUp(`no gateway to listen to: ${error.message}. Start it with npm start, or name it with --url`);
+    throw new GivenUp(`the gateway is not reachable: ${error.message}. Start it with npm start, or set its address with --url`);
   }
 }
 
 /**
- * The partner's events after a cursor, in order and each once, as they happen, until the signal. When a connection
- * ends, for whatever reason, another one resumes after the last event that was taken.
- * @throws GivenUp when the gateway refuses for good.
+ * The partner's events after a cursor, in order and each once, until the signal. When a connection ends, another one
+ * resumes after the last consumed event.
+ * @throws GivenUp when the gateway refuses permanently.
  */
 export async function* liveEvents(session: PartnerSession, options: LiveOptions): AsyncGenerator<LiveEvent> {
   const { signal } = options;
@@ -69,7 +68,7 @@ export async function* liveEvents(session: PartnerSession, options: LiveOptions)
         after = events.cursor;
       }
     } catch (error) {
-      // A token that has ended, and a connection that took too much at once, are not worth a message.
+      // An expired token and a full feed are routine and need no message.
       const isRoutine = (error instanceof TokenEnded || error instanceof FeedFull) && failures === 0;
       failures += 1;
       if (isRoutine) continue;
@@ -82,5 +81,5 @@ export async function* liveEvents(session: PartnerSession, options: LiveOptions)
   }
 }
 
-/** Doubles with each failure, and differs from client to client, so that not all of them come back at once. */
+/** Doubles with each failure, with jitter, so that clients do not reconnect at the same time. */
 const waitAfter = (failures: number): number => FIRST_WAIT_MS * 2 ** (failures - 1) * (0.75 + Math.random() / 2);

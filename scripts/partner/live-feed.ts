@@ -7,27 +7,27 @@ import { isTemporary, type PartnerSession } from './session.ts';
 /** The connection ended with its access token: another one needs a new token. */
 export class TokenEnded extends GatewayAway {}
 
-/** More came than was taken: what is left is read again, by another connection. */
+/** Results arrived faster than they were consumed. Another connection reads the rest again. */
 export class FeedFull extends GatewayAway {}
 
 export interface FeedOptions {
-  /** Ends the feed. */
   readonly signal: AbortSignal;
-  /** Called when the gateway has taken the connection. */
+  /** Called when the gateway has accepted the connection. */
   onOpen(): void;
 }
 
 const ANSWER_WITHIN_MS = 5_000;
 const PING_EVERY_MS = 10_000;
-/** Results that wait to be taken. */
+/** Maximum results that wait for the consumer. */
 const MAX_WAITING = 1_000;
-/** By these a gateway says that the client is wrong, not the moment. */
+/** Close codes of client errors, which a retry cannot repair. */
 const HOPELESS: ReadonlySet<number> = new Set([4400, 4406, 4409]);
 const TOKEN_ENDED: ReadonlySet<number> = new Set([4401, 4403]);
 
 /**
- * The results of a subscription on a connection of its own, until the signal.
- * @throws GatewayAway when the connection ends, TokenEnded when its token did; GivenUp when the subscription is refused.
+ * The results of a subscription on its own connection, until the signal.
+ * @throws GatewayAway when the connection ends, TokenEnded when its token did; GivenUp when the subscription is
+ * refused.
  */
 export async function* liveFeed<Data, Variables extends object>(
   session: PartnerSession,
@@ -52,7 +52,7 @@ export async function* liveFeed<Data, Variables extends object>(
         waiting.push(data);
         wake();
         if (waiting.length < MAX_WAITING) return;
-        finish(new FeedFull('events come faster than they are taken'));
+        finish(new FeedFull('events arrive faster than they are consumed'));
         unsubscribe();
       },
       error: (error) => finish(reasonOf(error, session)),
@@ -76,7 +76,7 @@ export async function* liveFeed<Data, Variables extends object>(
   }
 }
 
-/** Opens when it is subscribed with, and closes when it is not any more. One that falls silent is broken. */
+/** Opens with the first subscription and closes after the last. A silent connection counts as broken. */
 function connect(url: string, authorization: string, onOpen: () => void): Client {
   let silence: NodeJS.Timeout | undefined;
   const client: Client = createClient({
@@ -99,11 +99,11 @@ function connect(url: string, authorization: string, onOpen: () => void): Client
   return client;
 }
 
-/** What `graphql-ws` calls an error: GraphQL errors, the end of a socket, or a socket that never came to be. */
+/** `graphql-ws` reports GraphQL errors, a closed socket, or a failed connection as an error. */
 function reasonOf(error: unknown, session: PartnerSession): Error {
   if (Array.isArray(error)) return refusal(error[0]);
   const { code, reason } = error as { readonly code?: unknown; readonly reason?: unknown };
-  if (typeof code !== 'number') return new GatewayAway(`${session.liveUrl} does not answer`);
+  if (typeof code !== 'number') return new GatewayAway(`${session.liveUrl} does not respond`);
   const why = `${session.liveUrl} ended the connection (${typeof reason === 'string' && reason !== '' ? reason : code})`;
   if (TOKEN_ENDED.has(code)) {
     session.forgetToken();
@@ -119,9 +119,9 @@ interface GatewayError {
 }
 
 function refusal(error: GatewayError | undefined): Error {
-  if (!error) return new GatewayAway('the gateway answers nothing');
+  if (!error) return new GatewayAway('the gateway returned no error');
   const { status, oldestCursor: oldest } = error.extensions ?? {};
   if (typeof status === 'number' && isTemporary(status)) return new GatewayAway(error.message);
-  const advice = typeof oldest === 'string' ? `; the oldest that can be resumed from is --after ${oldest}` : '';
-  return new GivenUp(`the gateway says: ${error.message}${advice}`);
+  const advice = typeof oldest === 'string' ? `; the oldest cursor to resume from is --after ${oldest}` : '';
+  return new GivenUp(`the gateway responds: ${error.message}${advice}`);
 }

@@ -5,13 +5,12 @@ import { readSandboxFile } from '../../src/sandbox/partners.ts';
 import { GivenUp } from '../command-line.ts';
 import type { SessionOptions } from './session.ts';
 
-/** Several items of an option, separated by commas, added to those of its earlier uses. */
+/** Items separated by commas, appended to those of earlier uses of the option. */
 export const addItems = (list: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   ...list.split(',').map((item) => item.trim()),
 ];
 
-/** Options of every program that reads a partner's events. */
 export interface CommonGiven {
   readonly types?: readonly string[];
   readonly partner?: string;
@@ -26,11 +25,11 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--types <names>', "only these events: names or patterns such as 'pix.*'; may be repeated", addItems)
     .option('--partner <name>', 'a partner of DATA_DIR/sandbox.json, by default its first')
     .option('--client-id <id>', 'credentials of another partner, with the scope webhook:read')
-    .option('--client-secret <secret>', 'its secret')
+    .option('--client-secret <secret>', 'secret of these credentials')
     .option('--url <url>', 'the gateway; by default that of sandbox.json, or http://localhost:4000', httpUrl)
     .option('--after <cursor>', 'resume from here instead of from now');
 
-/** @throws InvalidArgumentError that says what fits. */
+/** @throws InvalidArgumentError that describes a valid value. */
 export function httpUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError('It must be an address with http:// or https://.');
@@ -38,14 +37,11 @@ export function httpUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/**
- * What a webhook that subscribes to all names that match would get; null: everything, also what this checkout does not
- * know.
- */
+/** The event types that match the patterns. Null: everything, including types that this checkout does not know. */
 /** @throws GivenUp when a pattern matches no event. */
 export async function typesOf(patterns: readonly string[] | undefined): Promise<readonly string[] | null> {
   if (patterns === undefined) return null;
-  // The catalogue takes the whole gateway, which takes a second to load.
+  // Loaded lazily: the catalogue loads the whole gateway, which takes a second.
   const { events } = await import('../../src/domains.ts');
   const names = new Set<string>();
   for (const pattern of patterns) {
@@ -56,26 +52,24 @@ export async function typesOf(patterns: readonly string[] | undefined): Promise<
   return subscribedTypes([...names]);
 }
 
-/** Types as people read them. */
 export function describeTypes(types: readonly string[] | null): string {
   if (types === null) return 'all events';
   return types.length > 5 ? `${types.length} types of events` : types.join(', ');
 }
 
-/** Whose events are read, and where. */
 export interface PartnerAddress extends Omit<SessionOptions, 'signal'> {
   readonly name: string;
 }
 
-/** Of the options, or of the sandbox that runs with this DATA_DIR. */
+/** Taken from the options, or from the running sandbox of this DATA_DIR. */
 export async function partnerOf(given: CommonGiven, env: NodeJS.ProcessEnv): Promise<PartnerAddress> {
   const { clientId, clientSecret, url } = given;
   const at = (origin: string) => ({ baseUrl: `${origin}/api/partner/v1`, graphqlUrl: `${origin}/graphql` });
   if (clientId !== undefined || clientSecret !== undefined) {
     if (clientId === undefined || clientSecret === undefined) {
-      throw new GivenUp('--client-id and --client-secret go together');
+      throw new GivenUp('--client-id and --client-secret must be used together');
     }
-    if (given.partner !== undefined) throw new GivenUp('give --partner or --client-id, not both');
+    if (given.partner !== undefined) throw new GivenUp('use --partner or --client-id, not both');
     return { name: clientId, clientId, clientSecret, ...at(url ?? 'http://localhost:4000') };
   }
   const dataDir = resolve(env['DATA_DIR'] || '.data');
@@ -83,7 +77,7 @@ export async function partnerOf(given: CommonGiven, env: NodeJS.ProcessEnv): Pro
   if (!sandbox) {
     throw new GivenUp(
       `no credentials: ${join(dataDir, 'sandbox.json')} cannot be read. Start the sandbox with npm start, name its ` +
-        'directory with DATA_DIR, or give --client-id and --client-secret',
+        'directory with DATA_DIR, or use --client-id and --client-secret',
     );
   }
   const partner =

@@ -4,17 +4,17 @@ import type { TypedDocument } from '../documents.generated.ts';
 import { GatewayAway } from './errors.ts';
 
 export interface SessionOptions {
-  /** Where the partner API and GraphQL are, without a slash at the end. */
+  /** Base of the partner API and GraphQL, without a trailing slash. */
   readonly baseUrl: string;
   readonly graphqlUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Ends what is under way. */
+  /** Aborts running requests. */
   readonly signal: AbortSignal;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
-/** A token is renewed when this part of its lifetime is over. */
+/** A token is renewed after this part of its lifetime. */
 const RENEW_AT = 0.9;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -31,7 +31,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Queries of one partner. Gets its access token by itself, and a new one before it ends or when it is refused. */
+/** Requests of one partner. Gets its access token, and renews it before it expires or when it is refused. */
 export class PartnerSession {
   readonly #options: SessionOptions;
   #token: { readonly value: string; readonly renewAt: number } | null = null;
@@ -40,7 +40,7 @@ export class PartnerSession {
     this.#options = options;
   }
 
-  /** @throws GatewayAway when it may work later; GivenUp when it will not. */
+  /** @throws GatewayAway when a retry may succeed; GivenUp otherwise. */
   async query<Data, Variables extends object>(
     query: TypedDocument<Data, Variables>,
     variables: Variables,
@@ -52,22 +52,21 @@ export class PartnerSession {
     }
     const result = Result.safeParse(answer.body);
     if (!result.success) {
-      throw new GivenUp(`${this.#options.graphqlUrl} answers ${answer.status}, and not as a gateway: check --url`);
+      throw new GivenUp(`${this.#options.graphqlUrl} responds with status ${answer.status} and is not a gateway: check --url`);
     }
     const [error] = result.data.errors ?? [];
     if (error) {
       const status = error.extensions?.status ?? answer.status;
-      throw isTemporary(status) ? new GatewayAway(error.message) : new GivenUp(`the gateway says: ${error.message}`);
+      throw isTemporary(status) ? new GatewayAway(error.message) : new GivenUp(`the gateway responds: ${error.message}`);
     }
     return result.data.data as Data;
   }
 
-  /** It has ended, or was refused: the next one who asks gets a new one. */
+  /** The next request gets a new token. */
   forgetToken(): void {
     this.#token = null;
   }
 
-  /** Where subscriptions are, as WebSocket. */
   get liveUrl(): string {
     return this.#options.graphqlUrl.replace(/^http/, 'ws');
   }
@@ -78,10 +77,7 @@ export class PartnerSession {
     return this.#post(this.#options.graphqlUrl, { headers, body: JSON.stringify({ query, variables }) });
   }
 
-  /**
-   * One that is good for some time.
-   * @throws GatewayAway when it may work later; GivenUp when it will not.
-   */
+  /** A token that is valid for some time. @throws GatewayAway when a retry may succeed; GivenUp otherwise. */
   async accessToken(): Promise<string> {
     if (this.#token && Date.now() < this.#token.renewAt) return this.#token.value;
     const { baseUrl, clientId, clientSecret } = this.#options;
@@ -94,13 +90,13 @@ export class PartnerSession {
       throw new GivenUp(`the gateway refuses the credentials of ${clientId}: ${error_description ?? error}`);
     }
     const token = Token.safeParse(body);
-    if (!token.success) throw new GivenUp(`${url} answers ${status}, and not as a gateway: check --url`);
+    if (!token.success) throw new GivenUp(`${url} responds with status ${status} and is not a gateway: check --url`);
     const { access_token: value, expires_in: seconds } = token.data;
     this.#token = { value, renewAt: Date.now() + seconds * 1_000 * RENEW_AT };
     return value;
   }
 
-  /** An answer that is final. @throws GatewayAway for none, and for those that say to come again. */
+  /** Returns a final response. @throws GatewayAway without a response, and for a response that requests a retry. */
   async #post(url: string, init: RequestInit): Promise<Answer> {
     const signal = AbortSignal.any([this.#options.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
     try {
@@ -112,7 +108,7 @@ export class PartnerSession {
       return { status: response.status, body: parsed(text) };
     } catch (error) {
       if (error instanceof GatewayAway) throw error;
-      throw new GatewayAway(`${url} does not answer (${reasonOf(error)})`);
+      throw new GatewayAway(`${url} does not respond (${reasonOf(error)})`);
     }
   }
 }
@@ -132,7 +128,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `fetch` says what went wrong only in the error's cause. */
+/** `fetch` gives the reason only in the error's cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

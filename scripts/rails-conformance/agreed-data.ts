@@ -10,17 +10,17 @@ const PERSON = {
 const RECIPIENT = { ...PERSON, institutionName: 'Banco de Exemplo S.A.' };
 
 /**
- * What the two sides agree on before a run: to whom a payment settles, is rejected, is never answered. The defaults are those of
- * the example's fake.
+ * Data that both sides agree on: recipients whose payments settle, are rejected, or are never answered. The defaults
+ * are those of the example's fake.
  */
 export const AgreedData = z.strictObject({
-  /** Public keys of the connector, in base64url. */
+  /** In base64url. */
   connectorKeys: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/)).min(1),
-  /** How long an answer may take. */
+  /** Maximum time of an answer. */
   withinSeconds: z.number().min(0.1).max(600).default(10),
-  /** How long is waited for what must not come. */
+  /** Wait for messages that must not arrive. */
   quietSeconds: z.number().min(0.1).max(600).default(2),
-  /** Whose institution the gateway is. */
+  /** Institution of the gateway. */
   ispb: z.string().length(8).default('12345678'),
   payer: Party.default({ ...PERSON, ispb: '12345678', name: 'Ana Souza', document: '11144477735' }),
   pix: z.strictObject({ settles: PixTo, isRejected: PixTo, isNeverAnswered: PixTo }).default({

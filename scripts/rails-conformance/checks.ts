@@ -58,7 +58,6 @@ const tedRefund: OrderKind = {
   },
 };
 
-/** Asks what the agreed bill costs. */
 async function quoted(link: Link): Promise<{ operationId: string; amount: number }> {
   const operationId = newId();
   const paymentDate = brasiliaDate(new Date());
@@ -78,7 +77,7 @@ const bill: OrderKind = {
     const { operationId, amount } = await quoted(link);
     return {
       ...{ operationId, transactionId: newId(), ...link.data.bill, paymentDate: brasiliaDate(new Date()) },
-      // What costs something else than was quoted is not paid.
+      // A bill whose price differs from the quote must not be paid.
       ...{ amount: fate === 'settled' ? amount : amount + 1, payer: link.data.payer },
     };
   },
@@ -87,7 +86,7 @@ const bill: OrderKind = {
 const keyChecks: readonly Check[] = [
   {
     rail: 'dict',
-    promise: 'a key is registered, once, however often it is asked for, and leaves the directory again',
+    promise: 'a key is registered once, even when the command is repeated, and is removed again',
     async run(link) {
       const keyId = newId();
       const { ispb, name, document } = link.data.payer;
@@ -104,7 +103,6 @@ const keyChecks: readonly Check[] = [
   },
 ];
 
-/** Asks, and answers the answer. */
 async function ask(link: Link, type: string, body: object, answer: string) {
   const questionId = await link.send(type, body);
   return link.hear(answer, { questionId });
@@ -118,16 +116,16 @@ const lookup = ({ data }: Link, key: string) => ({
 const questionChecks: readonly Check[] = [
   {
     rail: 'directory',
-    promise: 'the lookup of a key is answered to whoever asked, with the account of that key',
+    promise: 'the lookup of a key is answered to its sender, with the account of that key',
     async run(link) {
       const { known } = link.data.directory;
       const { entry } = await ask(link, 'directory.lookup', lookup(link, known), 'directory.entry');
-      must((entry as { key?: unknown } | null)?.key === known, `the entry is not that of ${known}`);
+      must((entry as { key?: unknown } | null)?.key === known, `the entry does not belong to ${known}`);
     },
   },
   {
     rail: 'directory',
-    promise: 'nobody has a key that is not registered',
+    promise: 'a key that is not registered has no entry and no holder',
     async run(link) {
       const { unknown } = link.data.directory;
       const { entry } = await ask(link, 'directory.lookup', lookup(link, unknown), 'directory.entry');
@@ -138,7 +136,7 @@ const questionChecks: readonly Check[] = [
   },
   {
     rail: 'directory',
-    promise: 'a question that the gateway has not signed is not answered',
+    promise: "a question without the gateway's signature is not answered",
     async run(link) {
       const questionId = await link.send('directory.holder', { key: link.data.directory.known }, { signed: 'not' });
       await link.hearNo('directory.key_holder', { questionId });
@@ -146,19 +144,19 @@ const questionChecks: readonly Check[] = [
   },
   {
     rail: 'compliance',
-    promise: 'a customer is checked: nothing is found of one, something of another',
+    promise: 'a check of customers finds nothing about one and a match for another',
     async run(link) {
       const { clear, hit } = link.data.compliance;
       const { document } = link.data.payer;
       const check = (name: string) => ask(link, 'compliance.check', { name, document, kyc: {} }, 'compliance.finding');
       const [one, other] = [await check(clear), await check(hit)];
-      must(one['sanctionsHit'] === false && one['pepHit'] === false, `something is found of ${clear}`);
-      must(other['sanctionsHit'] === true || other['pepHit'] === true, `nothing is found of ${hit}`);
+      must(one['sanctionsHit'] === false && one['pepHit'] === false, `the check reports a match for ${clear}`);
+      must(other['sanctionsHit'] === true || other['pepHit'] === true, `the check reports no match for ${hit}`);
     },
   },
 ];
 
-/** Everything that is checked, by rail. Claims, infractions and fund recoveries depend on another bank and are left out. */
+/** All checks by rail. Claims, infractions and fund recoveries depend on another bank and are omitted. */
 export const CHECKS: readonly Check[] = [
   ...[pix, pixRefund, ted, tedRefund, bill].flatMap(orderChecks),
   ...keyChecks,

@@ -29,22 +29,22 @@ function compile(type: string): ValidateFunction | null {
   }
 }
 
-/** What is wrong with a message that a connector has sent, whatever it is about; empty: nothing. */
+/** The faults of a connector's message, whatever its type. */
 export async function breachesOf(message: Message, connectorKeys: readonly string[]): Promise<string[]> {
   const { id, routingKey: type, body } = message;
   const breaches: string[] = [];
-  if (!validate(id) || version(id) !== 7) breaches.push(`the message id ${id} is no UUID v7`);
+  if (!validate(id) || version(id) !== 7) breaches.push(`the message id ${id} is not a UUID v7`);
   const named = namedKey(message);
   if (named === 'unsigned') breaches.push('it has no signature');
   else if (named === 'signature_malformed') breaches.push('its signature is not of the form v1.<key id>.<signature>');
   else {
     const raw = connectorKeys.map((key) => Buffer.from(key, 'base64url')).find((key) => keyIdOf(key) === named.keyId);
-    if (!raw) breaches.push(`its key ${named.keyId} is none of connectorKeys`);
+    if (!raw) breaches.push(`its key ${named.keyId} is not in connectorKeys`);
     else if (!(await isSignedBy(message, named.keyId, publicKeyOf(raw))))
       breaches.push('its signature does not verify');
   }
   const schema = schemaOf(type);
-  if (!schema) breaches.push(`there is no message ${type}`);
+  if (!schema) breaches.push(`the message type ${type} does not exist`);
   else if (!schema(body))
     breaches.push(`it does not fit schema/messages/${type}.json: ${ajv.errorsText(schema.errors)}`);
   return breaches;

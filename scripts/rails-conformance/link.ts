@@ -13,7 +13,7 @@ const REPLY_TO = 'amq.rabbitmq.reply-to';
 const ANSWERS = ['settlement', 'directory', 'bills'];
 const LOOK_MS = 20;
 
-/** Something that a connector must not do. */
+/** The connector broke a promise. */
 export class Breach extends Error {}
 
 type Body = Readonly<Record<string, unknown>>;
@@ -23,14 +23,14 @@ export interface Heard {
 }
 
 export interface Sending {
-  /** Of an earlier sending, to repeat it. */
+  /** Id of an earlier message, to repeat it. */
   readonly id?: string;
   readonly signed?: 'well' | 'not' | 'by another';
-  /** In place of the body. */
+  /** Replaces the body. */
   readonly text?: string;
 }
 
-/** The gateway's side of the broker: sends commands, and hears what the connector says. */
+/** The gateway's side of the broker: sends commands and receives the connector's messages. */
 export class Link {
   readonly data: AgreedData;
   readonly #channel: Channel;
@@ -48,7 +48,7 @@ export class Link {
     this.#close = close;
   }
 
-  /** @throws Breach when a gateway is connected: it would take what is for this one. */
+  /** @throws Breach when a gateway is connected: it would consume messages meant for this link. */
   static async open(options: LinkOptions): Promise<Link> {
     const connection = await connect(options.amqp);
     const channel = await connection.createChannel();
@@ -57,7 +57,7 @@ export class Link {
       const { consumerCount } = await channel.checkQueue(options.prefix + queue);
       if (consumerCount === 0) continue;
       await connection.close();
-      throw new Breach(`somebody takes ${queue}: stop the gateway, or use a virtual host of its own`);
+      throw new Breach(`${queue} already has a consumer: stop the gateway, or use a separate virtual host`);
     }
     const link = new Link(options, channel, () => connection.close());
     for (const queue of ANSWERS)
@@ -72,7 +72,7 @@ export class Link {
     return this.#close();
   }
 
-  /** Sends a command or a question; answers its message id. */
+  /** Returns the message id. */
   async send(type: string, body: object, { id = newId(), signed = 'well', text }: Sending = {}): Promise<string> {
     const plain: Message = { id, exchange: 'rails', routingKey: type, body, text: text ?? JSON.stringify(body) };
     const { keyId, privateKey } = signed === 'by another' ? this.#keys.other : this.#keys.own;
@@ -84,12 +84,12 @@ export class Link {
     return id;
   }
 
-  /** All that was said so far of this type with these members. */
+  /** All messages so far of this type with these members. */
   said(type: string, members: object): Body[] {
     return this.#heard.filter((heard) => heard.type === type && has(heard.body, members)).map(({ body }) => body);
   }
 
-  /** The first, or the n-th, message of this type with these members. @throws Breach when it does not come in time. */
+  /** The n-th message of this type with these members. @throws Breach when it does not arrive in time. */
   async hear(type: string, members: object, nth = 1): Promise<Body> {
     const until = performance.now() + this.data.withinSeconds * 1_000;
     for (;;) {
@@ -98,19 +98,19 @@ export class Link {
       if (found) return found;
       if (performance.now() > until) {
         const which = nth === 1 ? type : `${type}, the ${nth}th`;
-        throw new Breach(`there was no ${which} with ${JSON.stringify(members)} in ${this.data.withinSeconds} s`);
+        throw new Breach(`no ${which} with ${JSON.stringify(members)} arrived within ${this.data.withinSeconds} s`);
       }
       await pause(LOOK_MS);
     }
   }
 
-  /** Waits a while for what must not come. @throws Breach when it does. */
+  /** Waits for a message that must not arrive. @throws Breach when it does. */
   async hearNo(type: string, members: object, known = 0): Promise<void> {
     const until = performance.now() + this.data.quietSeconds * 1_000;
     while (performance.now() < until) {
       this.#refuseBreaches();
       if (this.said(type, members).length > known) {
-        throw new Breach(`there was ${type} with ${JSON.stringify(members)}, which nothing justifies`);
+        throw new Breach(`an unexpected ${type} with ${JSON.stringify(members)} arrived`);
       }
       await pause(LOOK_MS);
     }
@@ -126,7 +126,7 @@ export class Link {
   #take(received: ConsumeMessage, answerType: string | null): void {
     const { message, malformed } = toDelivery(received, { name: '', bindings: [] }, this.#prefix);
     const type = answerType ?? message.routingKey;
-    // The gateway's own bookings come by the queue of settlement, too; nobody sends any here.
+    // The settlement queue also carries the gateway's own bookings, but none are sent here.
     const said: Message = { ...message, exchange: 'outcomes', routingKey: type };
     if (malformed) this.#breaches.add(`${type}: ${malformed.why}`);
     else {
@@ -147,7 +147,7 @@ export interface LinkOptions {
   readonly amqp: string;
   readonly prefix: string;
   readonly data: AgreedData;
-  /** The gateway's own, which the connector knows, and one that it does not. */
+  /** `own` is the gateway's key, which the connector knows. `other` is an unknown one. */
   readonly keys: { readonly own: SigningKey; readonly other: SigningKey };
 }
 

@@ -4,24 +4,23 @@ import type { Link } from './link.ts';
 
 export type Fate = 'settled' | 'rejected' | 'silent';
 
-/** A command that moves money, its outcome, and the question about it. */
+/** A command that moves money, its outcome, and its status query. */
 export interface OrderKind {
   readonly rail: Rail;
-  /** For people: `a PIX`. */
+  /** With article: `a PIX`. */
   readonly name: string;
   readonly order: string;
   readonly question: string;
   readonly outcome: string;
-  /** An order that has this fate, under ids of its own; null: the two sides cannot agree on one. */
+  /** An order with this fate and new ids. Null: the agreed data has none. */
   make(link: Link, fate: Fate): Promise<object | null> | object | null;
-  /** By which members order, question and outcome are the same. */
+  /** Members that identify the order in query and outcome. */
   readonly ids: readonly string[];
 }
 
 const pick = (body: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, (body as Record<string, unknown>)[name]]));
 
-/** What must hold of every order that moves money. */
 export function orderChecks(kind: OrderKind): Check[] {
   const { rail, name, order, question, outcome } = kind;
   const made = async (link: Link, fate: Fate) => {
@@ -30,25 +29,25 @@ export function orderChecks(kind: OrderKind): Check[] {
   };
   const settled = async (link: Link) => {
     const one = await made(link, 'settled');
-    must(one !== null, 'an order that settles cannot be made of the agreed data');
+    must(one !== null, 'the agreed data cannot produce an order that settles');
     await link.send(order, one.body);
     const said = await link.hear(outcome, one.ids);
-    must(said['status'] === 'settled', `the outcome is ${String(said['status'])}, and settled was agreed`);
+    must(said['status'] === 'settled', `the outcome is ${String(said['status'])}, but settled was agreed`);
     return one;
   };
   const check = (promise: string, run: Check['run']): Check => ({ rail, promise: `${name} ${promise}`, run });
   return [
-    check('is settled, and its outcome names it', async (link) => void (await settled(link))),
-    check('that is refused has an outcome that says so', async (link) => {
+    check('is settled, and its outcome names the order', async (link) => void (await settled(link))),
+    check('that is refused has the outcome rejected', async (link) => {
       const one = await made(link, 'rejected');
       if (!one) return;
       await link.send(order, one.body);
       const said = await link.hear(outcome, one.ids);
-      must(said['status'] === 'rejected', `the outcome is ${String(said['status'])}, and rejected was agreed`);
+      must(said['status'] === 'rejected', `the outcome is ${String(said['status'])}, but rejected was agreed`);
     }),
-    check('whose order comes again, as the same message and as another, has no other outcome', async (link) => {
+    check('keeps its outcome when its order is repeated, in the same message or in another', async (link) => {
       const one = await made(link, 'settled');
-      must(one !== null, 'an order that settles cannot be made of the agreed data');
+      must(one !== null, 'the agreed data cannot produce an order that settles');
       const id = await link.send(order, one.body);
       await link.send(order, one.body, { id });
       await link.hear(outcome, one.ids);
@@ -57,51 +56,51 @@ export function orderChecks(kind: OrderKind): Check[] {
       await link.hearNo(outcome, { ...one.ids, status: 'rejected' });
       await link.hearNo(outcome, { ...one.ids, status: 'timeout' });
     }),
-    check('that has an outcome has it again when it is asked about', async (link) => {
+    check('with an outcome repeats it after a status query', async (link) => {
       const one = await settled(link);
       await link.send(question, one.ids);
       const again = await link.hear(outcome, one.ids, 2);
-      must(again['status'] === 'settled', `asked, it says ${String(again['status'])} of what it has settled`);
+      must(again['status'] === 'settled', `the query of a settled order returns ${String(again['status'])}`);
     }),
-    check('is asked about in the same moment, and never has two outcomes', async (link) => {
+    check('never has two outcomes, even when its status query follows at once', async (link) => {
       const one = await made(link, 'settled');
-      must(one !== null, 'an order that settles cannot be made of the agreed data');
+      must(one !== null, 'the agreed data cannot produce an order that settles');
       await link.send(order, one.body);
       await link.send(question, one.ids);
       await link.hear(outcome, one.ids);
       await link.hearNo(outcome, { ...one.ids, status: 'timeout' });
     }),
-    check('that is not answered is void once it was asked about, and stays so', async (link) => {
+    check('without an outcome becomes void after a status query, and stays void', async (link) => {
       const one = await made(link, 'silent');
       if (!one) return;
       await link.send(order, one.body);
       await link.hearNo(outcome, one.ids);
       await link.send(question, one.ids);
       const said = await link.hear(outcome, one.ids);
-      must(said['status'] === 'timeout', `asked, it says ${String(said['status'])} of what has no outcome`);
+      must(said['status'] === 'timeout', `the query of an order without outcome returns ${String(said['status'])}`);
       await link.send(order, one.body);
       await link.send(question, one.ids);
       await link.hear(outcome, one.ids, 2);
-      must(link.said(outcome, { ...one.ids, status: 'settled' }).length === 0, 'what was void is settled');
+      must(link.said(outcome, { ...one.ids, status: 'settled' }).length === 0, 'a void order was settled');
     }),
-    check('that never came is void once it was asked about, and is not done when it comes late', async (link) => {
+    check('that never arrived becomes void after a status query, and is not executed when it arrives late', async (link) => {
       const one = await made(link, 'settled');
-      must(one !== null, 'an order that settles cannot be made of the agreed data');
+      must(one !== null, 'the agreed data cannot produce an order that settles');
       await link.send(question, one.ids);
       const said = await link.hear(outcome, one.ids);
-      must(said['status'] === 'timeout', `asked, it says ${String(said['status'])} of what never came`);
+      must(said['status'] === 'timeout', `the query of an unknown order returns ${String(said['status'])}`);
       await link.send(order, one.body);
       await link.hearNo(outcome, { ...one.ids, status: 'settled' });
     }),
-    check('that the gateway has not signed is not done', async (link) => {
+    check('without the signature of the gateway is not executed', async (link) => {
       for (const signed of ['not', 'by another'] as const) {
         const one = await made(link, 'settled');
-        must(one !== null, 'an order that settles cannot be made of the agreed data');
+        must(one !== null, 'the agreed data cannot produce an order that settles');
         await link.send(order, one.body, { signed });
         await link.hearNo(outcome, one.ids);
       }
     }),
-    check('comes behind messages that cannot be read, and is done', async (link) => {
+    check('is executed although unreadable messages precede it', async (link) => {
       await link.send(order, {}, { text: '{"half' });
       await link.send(order, {});
       await link.send(`${rail}.of_a_newer_gateway`, { any: 'thing' });

@@ -5,19 +5,18 @@ import { Breach, Link, type LinkOptions } from './link.ts';
 export interface Result {
   readonly rail: Rail;
   readonly promise: string;
-  /** What the connector did instead; null: it keeps the promise. */
+  /** How the connector broke the promise. Null: the promise is kept. */
   readonly breach: string | null;
   readonly seconds: number;
 }
 
-/** Which checks are run. */
 export interface Chosen {
   readonly rails: readonly Rail[];
-  /** Those whose promise has this text; all of them when left out. */
+  /** Only checks whose promise contains this text. Absent: all. */
   readonly text?: string;
 }
 
-/** Runs checks one after another; `onResult` is called with each as it ends. */
+/** Runs checks one after another. Calls `onResult` after each. */
 export async function runConformance(
   options: LinkOptions,
   { rails, text = '' }: Chosen,

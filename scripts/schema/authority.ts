@@ -5,24 +5,24 @@ import { wordsOf } from '../../src/platform/words.ts';
 
 const HEAD = `# Who can reach what
 
-Printed from the effects that every operation declares (\`npm run schema\`). Reviewers read this page as they read the other contracts:
-a new operation shows here what one person or one credential can do with it. \`test/contract/authority.test.ts\` computes every path and
+Printed from the effects that every operation declares (\`npm run schema\`). Review it like the other contracts:
+it shows what one person or one credential can do with a new operation. \`test/contract/authority.test.ts\` computes every path and
 fails when one person or one credential reaches a guarded effect.
 
-Each holder is taken at its widest: all scopes of its kind, or all roles at once. Simulations of the sandbox are left out.`;
+Each holder has its widest permissions: all scopes of its kind, or all roles at once. Simulations of the sandbox are omitted.`;
 
 const FOOT = `## Outside the model
 
-- **The owner of the database.** Whoever holds the address of the database's owner can write any row. The audit chain shows it afterwards
-  ([security.md](../docs/security.md)); keep that address away from daily work.
-- **Bring-up.** While an institution has no admin, a shell names its first two admins; while a deployment has no admins, it admits the first
-  rail keys. The operations are marked below.
-- **The identity provider.** Whoever can sign in as somebody there is that person here. A passkey binds decisions to a device.
-- **Collusion.** Two persons who agree can do what takes two.`;
+- **The owner of the database.** A person with the address of the database's owner can write any row. The audit chain reveals it afterwards
+  ([security.md](../docs/security.md)). Do not use that address in daily work.
+- **Bring-up.** While an institution has no admin, a shell appoints its first two admins. While a deployment has no admins, a shell admits
+  the first rail keys. The operations are marked below.
+- **The identity provider.** A person who can sign in as another person there acts as that person here. A passkey binds decisions to a device.
+- **Collusion.** Two persons who agree can do everything that requires two.`;
 
 const COLUMNS = wordsOf(HOLDERS);
 
-/** The effects by holder and, where no holder suffices alone, by two persons; then the operations of each effect. */
+/** The effects by holder and, where no single holder suffices, by two persons. Then the operations of each effect. */
 export function printAuthority(operations: readonly Operation[]): string {
   const alone = new Map(COLUMNS.map((holder) => [holder, reachOf([holder], operations)] as const));
   const together = reachOf(['person', 'person'], operations);
@@ -82,8 +82,8 @@ function sectionOf(effect: Effect, operations: readonly Operation[], path: Path 
 
 function howOf(op: Operation, effect: Effect): string | null {
   const parts = [
-    op.effects.includes(effect) ? (op.decides ? 'decides what another person has made' : 'at once') : null,
-    op.awaits?.includes(effect) ? 'when other persons approve what it asks for' : null,
+    op.effects.includes(effect) ? (op.decides ? "decides on another person's request" : 'at once') : null,
+    op.awaits?.includes(effect) ? 'after the approval of other persons' : null,
     op.duringBringUp?.includes(effect) ? 'at once only during bring-up' : null,
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;

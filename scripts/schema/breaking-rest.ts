@@ -21,7 +21,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Operations by method and path; what a path calls its parameters is nothing that clients see. */
+/** Keyed by method and path. Names of path parameters are ignored, because clients do not see them. */
 function operationsOf(
   document: OpenApi,
 ): ReadonlyMap<string, { readonly label: string; readonly operation: Operation }> {
@@ -34,7 +34,6 @@ function operationsOf(
   return new Map(operations);
 }
 
-/** What the change from one OpenAPI document to another breaks. */
 export function breakingRest(before: string, after: string): readonly BreakingChange[] {
   const changes: BreakingChange[] = [];
   const [was, is] = [JSON.parse(before) as OpenApi, JSON.parse(after) as OpenApi];
@@ -46,7 +45,7 @@ export function breakingRest(before: string, after: string): readonly BreakingCh
     const now = current.get(key)?.operation;
     const at = (part: string) => ({ place: label + part, within: label });
     if (!now) {
-      found(at(''), 'is gone');
+      found(at(''), 'was removed');
       continue;
     }
     const scopes = (each: Operation) => new Set(Object.values(each.security?.[0] ?? {}).flat());
@@ -69,7 +68,7 @@ interface Comparing {
   readonly at: (part: string) => Pick<BreakingChange, 'place' | 'within'>;
 }
 
-/** Parameters of the path by their order, the others by their name. */
+/** Path parameters by position, the others by name. */
 function parametersOf(operation: Operation, definitions: Definitions): ReadonlyMap<string, Parameter> {
   let inPath = 0;
   return new Map(
@@ -88,19 +87,19 @@ function compareParameters(
   for (const [key, parameter] of before) {
     const place = at(` ${parameter.in}.${parameter.name}`);
     const now = after.get(key);
-    if (!now) found(place, 'is taken no more');
+    if (!now) found(place, 'is no longer accepted');
     else shapes.compare(parameter.schema, now.schema, 'request', place);
   }
   for (const [key, parameter] of after) {
     if (parameter.required && parameter.in !== 'path' && !before.get(key)?.required) {
-      found(at(` ${parameter.in}.${parameter.name}`), 'is required now');
+      found(at(` ${parameter.in}.${parameter.name}`), 'is now required');
     }
   }
 }
 
 function compareBodies({ requestBody: was }: Operation, { requestBody: is }: Operation, comparing: Comparing): void {
   const { shapes, found, at } = comparing;
-  if (is?.required && !was?.required) found(at(' body'), 'is required now');
+  if (is?.required && !was?.required) found(at(' body'), 'is now required');
   for (const [type, { schema }] of Object.entries(was?.content ?? {})) {
     const now = is?.content?.[type];
     if (!now) found(at(' body'), `can no longer be ${type}`);
@@ -112,10 +111,10 @@ function compareAnswers({ responses: was }: Operation, { responses: is }: Operat
   const { shapes, found, at } = comparing;
   for (const [status, { content }] of Object.entries(was).filter(([each]) => each.startsWith('2'))) {
     const now = is[status];
-    if (!now) found(at(' answer'), `has no status ${status} any more`);
+    if (!now) found(at(' answer'), `no longer has the status ${status}`);
     for (const [type, { schema }] of Object.entries(content ?? {})) {
       const current = now?.content?.[type];
-      if (now && !current) found(at(' answer'), `is ${type} no more`);
+      if (now && !current) found(at(' answer'), `is no longer ${type}`);
       if (schema && current?.schema) shapes.compare(schema, current.schema, 'answer', at(' answer'));
     }
   }

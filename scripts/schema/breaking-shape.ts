@@ -2,10 +2,12 @@ import type { BreakingChange } from './changelog.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** Which way data of a shape goes: from clients, who may send what was allowed; or to them, who expect what was told. */
+/**
+ * `request`: clients send the data, and may send what was allowed. `answer`: clients read it, and expect what was
+ * promised.
+ */
 export type Direction = 'request' | 'answer';
 
-/** A place of the document, and the widest one that may stand for it. */
 type Place = Pick<BreakingChange, 'place' | 'within'>;
 
 type Found = (place: Place, what: string) => void;
@@ -17,12 +19,10 @@ const NARROWER_WHEN_HIGHER = ['minLength', 'minimum', 'minItems'];
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const membersOf = (schema: JsonSchema) => (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
 const inside = ({ place, within }: Place, name: string): Place => ({ place: place + name, within });
-/** What one set has and another lacks. */
 export const without = <T>(set: ReadonlySet<T>, other: ReadonlySet<T>): readonly T[] =>
   [...set].filter((value) => !other.has(value));
 const or = (values: Iterable<unknown>): string => [...values].map((value) => JSON.stringify(value)).join(' or ');
 
-/** Where the references of a document lead. */
 export class Definitions {
   readonly #document: unknown;
 
@@ -35,11 +35,11 @@ export class Definitions {
     if (typeof $ref !== 'string') return { name: null, schema };
     const path = $ref.replace(/^#\//, '').split('/');
     const found = path.reduce<unknown>((at, name) => (at as JsonSchema | undefined)?.[name], this.#document);
-    if (found === undefined) throw new Error(`${$ref} leads nowhere`);
+    if (found === undefined) throw new Error(`${$ref} does not exist`);
     return { name: path.at(-1) ?? null, schema: found as JsonSchema };
   }
 
-  /** The alternatives of a shape by their type, `any` for one without a type. References are left as they are. */
+  /** The alternatives of a shape by type, `any` for one without a type. Does not resolve references. */
   kinds(schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> {
     const { schema: resolved } = this.resolve(schema);
     const nested = [...list(resolved['anyOf']), ...list(resolved['oneOf'])] as JsonSchema[];
@@ -53,8 +53,8 @@ export class Definitions {
 }
 
 /**
- * Tells what a change of a shape breaks. It knows the keywords that our documents use: types, members, items, values,
- * formats, bounds, alternatives and references. Components are compared once in each direction, whoever refers to them.
+ * Finds the breaking changes of a shape. It supports the keywords that our documents use: types, members, items,
+ * values, formats, bounds, alternatives and references. Each component is compared once per direction.
  */
 export class ShapeComparison {
   readonly #before: Definitions;
@@ -97,7 +97,7 @@ export class ShapeComparison {
     const strange = [...narrow.keys()].filter((kind) => !covers(kind));
     if (strange.length === 0) return true;
     const kinds = strange.join(' or ');
-    this.#found(at, way === 'answer' ? `can be ${kinds} now` : `can no longer be ${kinds}`);
+    this.#found(at, way === 'answer' ? `can now be ${kinds}` : `can no longer be ${kinds}`);
     return false;
   }
 
@@ -116,13 +116,13 @@ export class ShapeComparison {
     const [was, is] = [valuesOf(before), valuesOf(after)];
     if (!is) return;
     if (!was) {
-      if (direction === 'request') this.#found(at, `can only be ${or(is)} now`);
+      if (direction === 'request') this.#found(at, `can now only be ${or(is)}`);
       return;
     }
     const [gone, come] = [without(was, is), without(is, was)];
     if (gone.length === 0) return;
     if (direction === 'request') this.#found(at, `can no longer be ${or(gone)}`);
-    else if (come.length > 0) this.#found(at, `is ${or(come)}, and no longer ${or(gone)}`);
+    else if (come.length > 0) this.#found(at, `is ${or(come)}, no longer ${or(gone)}`);
   }
 
   #format({ format: was }: JsonSchema, { format: is }: JsonSchema, direction: Direction, at: Place): void {
@@ -154,20 +154,20 @@ export class ShapeComparison {
     const [needed, needs] = [new Set(list(before['required'])), new Set(list(after['required']))];
     const closed = after['additionalProperties'] === false;
     if (direction === 'request' && closed && before['additionalProperties'] !== false) {
-      this.#found(at, 'refuses other members now');
+      this.#found(at, 'now refuses other members');
     }
     for (const [name, shape] of Object.entries(was)) {
       const member = inside(at, `.${name}`);
       const now = is[name];
       if (!now) {
-        if (direction === 'answer') this.#found(member, 'is told no more');
-        else if (closed) this.#found(member, 'is taken no more');
+        if (direction === 'answer') this.#found(member, 'is no longer returned');
+        else if (closed) this.#found(member, 'is no longer accepted');
         continue;
       }
-      if (direction === 'answer' && needed.has(name) && !needs.has(name)) this.#found(member, 'can be absent now');
+      if (direction === 'answer' && needed.has(name) && !needs.has(name)) this.#found(member, 'can now be absent');
       this.compare(shape, now, direction, member);
     }
     if (direction === 'answer') return;
-    for (const name of without(needs, needed)) this.#found(inside(at, `.${name}`), 'is required now');
+    for (const name of without(needs, needed)) this.#found(inside(at, `.${name}`), 'is now required');
   }
 }

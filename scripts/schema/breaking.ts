@@ -4,12 +4,12 @@ import { breakingRest } from './breaking-rest.ts';
 import { Definitions, type JsonSchema, ShapeComparison } from './breaking-shape.ts';
 import type { BreakingChange } from './changelog.ts';
 
-/** Printed files of `schema/` by their path there. */
+/** Printed files of `schema/`, by path. */
 export type Contracts = ReadonlyMap<string, string>;
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
-/** A type may be named for its fields, but never `Query` for all that can be asked. */
+/** The changelog may name a type instead of its fields, but never `Query` as a whole. */
 const widest = (path: string): string => {
   const [type = '', field] = path.split('.');
   return ROOTS.has(type) && field !== undefined ? `${type}.${field}` : type;
@@ -31,16 +31,13 @@ function breakingEvent(name: string, before: string, after: string): readonly Br
   return changes;
 }
 
-/**
- * What the change from one set of contracts to another breaks for clients: of GraphQL, of REST, of webhooks. What only
- * adds (values of an answer's enum, too) breaks nothing.
- */
+/** Breaking changes of GraphQL, REST and webhooks. Additions break nothing, including new values of an output enum. */
 export async function breakingChanges(before: Contracts, after: Contracts): Promise<readonly BreakingChange[]> {
   const changes: BreakingChange[] = [];
   for (const [path, was] of before) {
     const is = after.get(path);
     const name = path.replace(/^events\//, '').replace(/\.json$/, '');
-    if (is === undefined) changes.push({ place: name, within: name, what: 'is gone' });
+    if (is === undefined) changes.push({ place: name, within: name, what: 'was removed' });
     else if (path === 'schema.graphql') changes.push(...(await breakingGraphql(was, is)));
     else if (path === 'openapi.json') changes.push(...breakingRest(was, is));
     else if (path.startsWith('events/')) changes.push(...breakingEvent(name, was, is));

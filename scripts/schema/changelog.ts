@@ -1,22 +1,21 @@
-/** A change that can break a client which did nothing wrong. */
+/** A change that can break a correct client. */
 export interface BreakingChange {
   /**
-   * What it is about, from the whole to the part, as an integrator would look it up: `Query.events`, `Account.status`,
-   * `POST /pix/payments`, `REST Account.status`, `pix.received.amount`.
+   * The changed place, from the whole to the part: `Query.events`, `Account.status`, `POST /pix/payments`, `REST
+   * Account.status`, `pix.received.amount`.
    */
   readonly place: string;
-  /** The widest place that may stand for it in the changelog: the start of `place`. */
+  /** The widest place that covers the change in the changelog: the start of `place`. */
   readonly within: string;
   readonly what: string;
 }
 
-/** Headings are `## <version>` with anything after, and `### Breaking` with anything after. */
 const SECTION = /^## \[?([^\s\]]+)/;
 const BREAKING = /^### breaking/i;
 const SUBSECTION = /^###? /;
 
 /**
- * What the changelog says in backquotes under `### Breaking` in the sections above that of a release.
+ * The texts in backquotes under `### Breaking`, in the sections above that of a release.
  * @throws Error when the changelog has no section of that release.
  */
 export function namedBreaks(changelog: string, released: string): readonly string[] {
@@ -32,14 +31,14 @@ export function namedBreaks(changelog: string, released: string): readonly strin
   return named;
 }
 
-/** Versions that have a section, newest first. */
+/** Newest first. */
 export const versionsOf = (changelog: string): readonly string[] =>
   changelog.split('\n').flatMap((line) => {
     const name = SECTION.exec(line)?.[1];
     return name === undefined || name === 'Unreleased' ? [] : [name];
   });
 
-/** The text below the heading of a section, without space around it; empty when there is no such section. */
+/** The trimmed text of a section. Empty when the section does not exist. */
 export function sectionOf(changelog: string, name: string): string {
   const lines = changelog.split('\n');
   const start = lines.findIndex((line) => SECTION.exec(line)?.[1] === name);
@@ -51,7 +50,7 @@ export function sectionOf(changelog: string, name: string): string {
     .trim();
 }
 
-/** Whether one of the names is the change's place, or a whole that it is a part of. */
+/** Whether one of the names is the change's place, or a whole that contains it. */
 export function isNamed({ place, within }: BreakingChange, names: readonly string[]): boolean {
   return names.some(
     (name) =>

@@ -1,4 +1,4 @@
-/** What is printed from the code against what lies in the folder, in words; none: it is up to date. */
+/** The differences between the printed files and the folder, as sentences. Empty: the folder is up to date. */
 export function driftOf(
   folder: string,
   printed: ReadonlyMap<string, string>,
@@ -8,6 +8,6 @@ export function driftOf(
   const left = [...found.keys()].filter((path) => !printed.has(path));
   return [
     ...stale.map(([path]) => `${folder}/${path} is out of date`),
-    ...left.map((path) => `${folder}/${path} is printed from nothing any more`),
+    ...left.map((path) => `${folder}/${path} is no longer generated: delete it`),
   ];
 }

@@ -8,7 +8,6 @@ const FACES = /\.(graphql|rest|consumer|events)\.ts$|\/graph\.ts$/;
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'refusals' in value && 'kind' in value;
 
-/** Every operation that domains and the sandbox export, by name. */
 export async function allOperations(): Promise<readonly Operation[]> {
   const files = globSync('{domains,sandbox}/**/*.ts', { cwd: SOURCE }).filter((path) => !FACES.test(path));
   const exported = await Promise.all(files.sort().map((path) => import(join(SOURCE, path)) as Promise<object>));

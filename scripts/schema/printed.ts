@@ -37,7 +37,7 @@ const messageSchema = ({ type, summary, body }: MessageType): object => ({
 
 const operations = await allOperations();
 
-/** Every file of `schema/` that is printed from the code, by its path there. Another one is another line. */
+/** Every generated file of `schema/`, by path. Add a new one as another line. */
 export const printedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['schema.graphql', printGraphqlSchema(graphSchema('sandbox'))],
@@ -55,6 +55,6 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),
   ]);
 
-/** The pages of `docs/` that are printed from the code, by their path there. */
+/** Every generated page of `docs/`, by path. */
 export const printedDocs = (): ReadonlyMap<string, string> =>
   new Map([...statePages(modules), ['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))]]);

@@ -16,7 +16,6 @@ Events can follow as listed.
 const code = (text: string): string => `\`${text}\``;
 const codes = (names: readonly string[]): string => names.map(code).join(', ');
 
-/** A page with everything that can be rehearsed, in the order given. */
 export function printSandbox({ simulations, magic_values: values }: Rehearsals): string {
   const calls = simulations.map(({ method, path, graph, summary, rules, events, body }) =>
     [

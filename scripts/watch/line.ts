@@ -4,7 +4,7 @@ import type { LiveEvent } from '../partner/live-events.ts';
 const NAME_WIDTH = 24;
 const ACCOUNT_WIDTH = 7;
 const AMOUNT_WIDTH = 14;
-/** Members that name what an event is about, in the order in which they are printed. */
+/** Members that identify the subject of an event, in the order in which they are printed. */
 const IDS = [
   'transactionId',
   'feeTransactionId',
@@ -29,12 +29,12 @@ const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 
 
 type Style = Parameters<typeof styleText>[0];
 
-/** `R$ 1.234,56` of 123456 cents, with a space that terminals and `grep` know. */
+/** Uses a plain space, because terminals and `grep` do not handle the no-break space. */
 const reais = (cents: number): string => money.format(cents / 100).replaceAll('\u00A0', ' ');
 
 const toneOf = (name: string): Style => (BAD.test(name) ? 'red' : GOOD.test(name) ? 'green' : 'yellow');
 
-/** An event as one line: when (in the zone of this machine), name, account, amount, ids. */
+/** One line: time (in the zone of this machine), name, account, amount, ids. */
 export function lineOf({ occurredAt, name, accountId, payload }: LiveEvent, colour: boolean): string {
   const styled = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
   const { amount } = payload;

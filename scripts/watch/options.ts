@@ -11,12 +11,11 @@ import {
 
 const DOES = `Prints the events of a partner as they happen, one line each.
 
-Ctrl-C stops it and prints the cursor to resume from. Everything but events goes to the standard error.`;
+Ctrl-C stops it and prints the cursor to resume from. Events go to standard output, everything else to standard error.`;
 
 export interface WatchOptions {
-  /** Names of the catalogue; null: all, also those that this checkout does not know. */
+  /** Names of the catalogue. Null: all, including events that this checkout does not know. */
   readonly types: readonly string[] | null;
-  /** Null: all. */
   readonly accountIds: readonly string[] | null;
   readonly partner: PartnerAddress;
   readonly json: boolean;
@@ -27,7 +26,7 @@ export interface WatchOptions {
 function addAccounts(list: string, before?: readonly string[]): readonly string[] {
   const ids = addItems(list, before);
   if (ids.every((id) => /^[1-9]\d{0,15}$/.test(id))) return ids;
-  throw new InvalidArgumentError('It must be ids of accounts, such as 1003, separated by commas.');
+  throw new InvalidArgumentError('It must be account ids, such as 1003, separated by commas.');
 }
 
 interface Given extends CommonGiven {
@@ -35,11 +34,11 @@ interface Given extends CommonGiven {
   readonly json: boolean;
 }
 
-/** Starts `watch` with what the options say of a command line. */
+/** Runs `watch` with the parsed options of a command line. */
 export function watchProgram(watch: (options: WatchOptions) => Promise<void>, env: NodeJS.ProcessEnv): Command {
   const command = program('watch', DOES, ["--types 'pix.*'"])
     .option('--accounts <ids>', 'only events about these accounts, separated by commas; may be repeated', addAccounts)
-    .option('--json', 'one JSON object a line, for programs: amounts of the payload in cents', false);
+    .option('--json', 'prints one JSON object per line; payload amounts are in cents', false);
   return addCommonOptions(command).action(async (given: Given) =>
     watch({
       types: await typesOf(given.types),

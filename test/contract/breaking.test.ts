@@ -101,7 +101,7 @@ describe('changes of REST', () => {
   const ROUTE = 'POST /accounts/{id}/payments';
 
   test.each<[string, Parameters<typeof documentOf>[0], string]>([
-    ['a removed route', (paths) => delete paths['/api/partner/v1/accounts/{id}/payments'], `${ROUTE}: is gone`],
+    ['a removed route', (paths) => delete paths['/api/partner/v1/accounts/{id}/payments'], `${ROUTE}: was removed`],
     [
       'another scope',
       (_, __, post) => Object.assign(post, { security: [{ oauth2: ['transfer:write'] }] }),
@@ -113,13 +113,13 @@ describe('changes of REST', () => {
         const { 202: accepted, ...others } = post['responses'] as Json;
         post['responses'] = { 201: accepted, ...others };
       },
-      `${ROUTE} answer: has no status 202 any more`,
+      `${ROUTE} answer: no longer has the status 202`,
     ],
     [
       'a new required parameter',
       (_, __, post) =>
         (post['parameters'] as Json[]).push({ name: 'day', in: 'query', required: true, schema: { type: 'string' } }),
-      `${ROUTE} query.day: is required now`,
+      `${ROUTE} query.day: is now required`,
     ],
     [
       'a lower maximum of a parameter',
@@ -129,18 +129,18 @@ describe('changes of REST', () => {
     [
       'a removed response member',
       (_, schemas) => delete membersOf(schemas, 'Payment')['id'],
-      'REST Payment.id: is told no more',
+      'REST Payment.id: is no longer returned',
     ],
     [
       'a response member that becomes optional',
       (_, schemas) => Object.assign(schemas['Payment'] as Json, { required: ['id'] }),
-      'REST Payment.status: can be absent now',
+      'REST Payment.status: can now be absent',
     ],
     [
       'a response member that becomes nullable',
       (_, schemas) =>
         Object.assign(membersOf(schemas, 'Payment'), { id: { anyOf: [{ type: 'string' }, { type: 'null' }] } }),
-      'REST Payment.id: can be null now',
+      'REST Payment.id: can now be null',
     ],
     [
       'a response member with another format',
@@ -150,22 +150,22 @@ describe('changes of REST', () => {
     [
       'a value with another name',
       (_, schemas) => Object.assign(member(schemas, 'Payment', 'status'), { enum: ['processing', 'completed'] }),
-      'REST Payment.status: is "completed", and no longer "settled"',
+      'REST Payment.status: is "completed", no longer "settled"',
     ],
     [
       'a change within the items of a list',
       (_, schemas) => Object.assign(membersOf(schemas, 'Party'), { name: { type: 'object' } }),
-      'REST Party.name: can be object now',
+      'REST Party.name: can now be object',
     ],
     [
       'a new required request member',
       (_, schemas) => Object.assign(schemas['PayRequest'] as Json, { required: ['amount', 'kind'] }),
-      'REST PayRequest.kind: is required now',
+      'REST PayRequest.kind: is now required',
     ],
     [
       'a removed request member',
       (_, schemas) => delete membersOf(schemas, 'PayRequest')['kind'],
-      'REST PayRequest.kind: is taken no more',
+      'REST PayRequest.kind: is no longer accepted',
     ],
     [
       'a request value that is no longer accepted',
@@ -236,17 +236,17 @@ describe('changes of events', () => {
 
   test('an event breaks where its payload loses a member or changes its meaning', async () => {
     expect(await breakingChanges(one('events/pix.received.json', JSON.stringify(EVENT)), new Map())).toMatchObject([
-      { place: 'pix.received', what: 'is gone' },
+      { place: 'pix.received', what: 'was removed' },
     ]);
     const { accountId, status } = EVENT.properties;
-    expect(await changed({ status })).toEqual(['pix.received.accountId: is told no more']);
+    expect(await changed({ status })).toEqual(['pix.received.accountId: is no longer returned']);
     expect(await changed({ accountId, status: { const: 'completed', type: 'string' } })).toEqual([
-      'pix.received.status: is "completed", and no longer "settled"',
+      'pix.received.status: is "completed", no longer "settled"',
     ]);
     expect(await changed({ accountId: { anyOf: [accountId, { type: 'null' }] }, status })).toEqual([
-      'pix.received.accountId: can be null now',
+      'pix.received.accountId: can now be null',
     ]);
-    expect(await changed(EVENT.properties, ['status'])).toEqual(['pix.received.accountId: can be absent now']);
+    expect(await changed(EVENT.properties, ['status'])).toEqual(['pix.received.accountId: can now be absent']);
     expect(await changed({ ...EVENT.properties, fee: { type: 'integer' } })).toEqual([]);
   });
 });
