@@ -83,7 +83,7 @@ describe('drift reported by npm run schema -- --check', () => {
     expect(driftOf('docs', printed, old)).toEqual(['docs/states.md is out of date']);
     expect(driftOf('docs', printed, new Map())).toEqual(['docs/states.md is out of date']);
     expect(driftOf('schema', new Map(), new Map([['old.json', '']]))).toEqual([
-      'schema/old.json is printed from nothing any more',
+      'schema/old.json is no longer generated: delete it',
     ]);
   });
 });

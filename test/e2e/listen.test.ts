@@ -177,7 +177,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     const port = await keptPort();
     const listener = await listen('--forward', `http://localhost:${port}/hooks`);
     await alpha.pay(account, 1_000);
-    await until(() => listener.output().includes('is not up; trying again'), SOON_MS);
+    await until(() => listener.output().includes('is not up; retrying'), SOON_MS);
 
     const { received } = await startReceiver({ port });
 
@@ -193,14 +193,14 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     await Promise.all(payments);
 
     await gateway.stop();
-    await until(() => listener.output().includes('the gateway is away'), SOON_MS);
+    await until(() => listener.output().includes('the gateway is unreachable'), SOON_MS);
     await endAllTokens(database.url);
     gateway = await startGateway({ env: { ...env, PORT: new URL(gateway.origin).port } });
     alpha = await gateway.partner('alpha');
     await alpha.pay(account, 1_000);
 
     await until(() => received.length >= 4 * PAID.length, SOON_MS);
-    expect(listener.output()).toContain('the gateway is back');
+    expect(listener.output()).toContain('the gateway is reachable again');
     const logged = await loggedAfter(before);
     expect(logged).toHaveLength(4 * PAID.length);
     expect(idsOf(received)).toEqual(logged.map(({ id }: { id: string }) => id));
@@ -237,7 +237,7 @@ describe.concurrent('npm run listen without a gateway', { timeout: 60_000 }, () 
     const { code, output } = await launch(args, {}).ended;
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^no gateway to listen to: .* does not answer \(ECONNREFUSED\)\. Start it with npm start/);
+    expect(output).toMatch(/^the gateway is not reachable: .* does not respond \(ECONNREFUSED\)\. Start it with npm start/);
   });
 });
 

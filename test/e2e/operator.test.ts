@@ -26,9 +26,9 @@ describe('npm run operator', () => {
 
   it('npm run operator describes the input of an operation', () => {
     expect(() => compose(schema, 'noSuch', {}, undefined)).toThrow(
-      'there is no operation noSuch; --list lists them all',
+      'the operation noSuch does not exist; --list lists all operations',
     );
-    expect(() => compose(schema, 'me', { login: 'ana' }, undefined)).toThrow('me takes no login; it takes nothing');
+    expect(() => compose(schema, 'me', { login: 'ana' }, undefined)).toThrow('me has no login; it accepts nothing');
     expect(() => compose(schema, 'createPayable', {}, undefined)).toThrow(
       'createPayable needs an Idempotency-Key: --key',
     );
@@ -63,7 +63,7 @@ describe('npm run operator', () => {
     });
     expect(run('--as', 'nobody', '{ me { login } }')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('there is no person nobody'),
+      stderr: expect.stringContaining('the person nobody does not exist'),
     });
     await gateway.stop();
   });

@@ -152,7 +152,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     await Promise.all([alpha.pay(account, 1_000), alpha.pay(account, 1_000), alpha.pay(another, 1_000)]);
     await watcher.printed(1);
     await gateway.kill('SIGKILL');
-    await until(() => watcher.notes().includes('the gateway is away'), SOON_MS);
+    await until(() => watcher.notes().includes('the gateway is unreachable'), SOON_MS);
 
     gateway = await startGateway({ env: { ...env, PORT: new URL(gateway.origin).port } });
     alpha = await gateway.partner('alpha');
@@ -163,7 +163,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     await alpha.pay(account, 1_000);
 
     await watcher.printed(5 * PAID.length);
-    expect(watcher.notes()).toContain('the gateway is back');
+    expect(watcher.notes()).toContain('the gateway is reachable again');
     const logged = await loggedAfter(before);
     expect(logged).toHaveLength(5 * PAID.length);
     expect(idsOf(watcher.lines())).toEqual(logged.map(({ id }) => id));
@@ -179,8 +179,8 @@ describe('npm run watch', { timeout: 180_000 }, () => {
 
   test.for([
     [['--client-id', 'alpha', '--client-secret', 'no'], 'refuses the credentials of alpha'],
-    [['--after', 'yesterday'], 'the gateway says: '],
-    [['--accounts', '999999'], 'the gateway says: '],
+    [['--after', 'yesterday'], 'the gateway responds: '],
+    [['--accounts', '999999'], 'the gateway responds: '],
   ] as const)('npm run watch explains the error of %j', async ([args, text]) => {
     const { code, stderr } = await launch([...args, '--url', gateway.origin], env).ended;
 
@@ -205,7 +205,7 @@ describe.concurrent('npm run watch without a gateway', { timeout: 60_000 }, () =
     const { code, stderr } = await launch(['--url', url, '--client-id', 'a', '--client-secret', 'b'], {}).ended;
 
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^no gateway to listen to: .* does not answer \(ECONNREFUSED\)\. Start it with npm start/);
+    expect(stderr).toMatch(/^the gateway is not reachable: .* does not respond \(ECONNREFUSED\)\. Start it with npm start/);
   });
 });
 

@@ -100,7 +100,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     'spi',
     'a PIX is settled',
     () => ({ signer: newSigner() }),
-    /none of connectorKeys/,
+    /is not in connectorKeys/,
   ],
   [
     'signs something else than it sends',
@@ -112,16 +112,16 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
   [
     'takes what the gateway has not signed',
     'spi',
-    'a PIX that the gateway has not signed',
+    'a PIX without the signature',
     () => ({ verifier: believing() }),
-    /not signed is not done: .*nothing justifies/,
+    /is not executed: .*unexpected/,
   ],
   [
     'answers what the gateway has not signed',
     'directory',
-    'not signed',
+    'signature',
     () => ({ verifier: believing() }),
-    /not answered: .*nothing justifies/,
+    /not answered: .*unexpected/,
   ],
   [
     'leaves a member out',
@@ -135,12 +135,12 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     'spi',
     'a PIX is settled',
     () => ({ bank: bankThat({ told: (told) => ({ ...told, body: { ...told.body, endToEndId: 'E'.repeat(32) } }) }) }),
-    /there was no spi.outcome/,
+    /no spi.outcome/,
   ],
   [
     'rejects what it has done before',
     'str',
-    'a TED whose order',
+    'a TED keeps its outcome',
     () => {
       const taken = new Set<string>();
       return {
@@ -155,19 +155,19 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
         }),
       };
     },
-    /no other outcome: .*rejected/,
+    /keeps its outcome.*rejected/,
   ],
   [
     'does not answer questions about payments',
     'spi',
-    'a PIX that has an outcome',
+    'a PIX with an outcome',
     () => ({ bank: deafTo(/status/) }),
-    /asked about.*there was no spi/,
+    /status query: no spi/,
   ],
   [
     'says of everything that it is asked about that it was never taken',
     'bills',
-    'a bill that has an outcome',
+    'a bill with an outcome',
     () => ({
       bank: bankThat({
         async order(type, body, bank) {
@@ -178,12 +178,12 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
         },
       }),
     }),
-    /asked, it says timeout of what it has settled/,
+    /the query of a settled order returns timeout/,
   ],
   [
     'does late what it has said was never taken',
     'spi',
-    'a PIX that never came',
+    'a PIX that never arrived',
     () => ({
       bank: bankThat({
         async order(type, body, bank) {
@@ -194,12 +194,12 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
         },
       }),
     }),
-    /comes late: .*nothing justifies|what was void is settled/,
+    /arrives late: .*unexpected|a void order was settled/,
   ],
   [
     'stops at what it cannot read',
     'spi',
-    'a PIX comes behind',
+    'a PIX is executed',
     () => ({
       bank: bankThat({
         async order(type, body, bank) {
@@ -208,7 +208,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
         },
       }),
     }),
-    /behind messages that cannot be read.*there was no spi/,
+    /unreadable messages precede it: no spi/,
   ],
   [
     'gives messages ids without a time',
@@ -227,21 +227,21 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
           bank.order(type, { ...body, key: type === 'directory.lookup' ? 'x@fake.example' : body['key'] }),
       }),
     }),
-    /the entry is not that of/,
+    /the entry does not belong to/,
   ],
   [
     'finds nothing of anybody',
     'compliance',
-    'a customer',
+    'a check of customers',
     () => ({ bank: bankThat({ order: async () => ({ sanctionsHit: false, pepHit: false }) }) }),
-    /nothing is found of/,
+    /the check reports no match for/,
   ],
   [
     'registers no keys',
     'dict',
     'a key is registered',
     () => ({ bank: deafTo(/key_register/) }),
-    /there was no dict.key_registered/,
+    /no dict.key_registered/,
   ],
 ];
 

@@ -80,7 +80,7 @@ describe('npm run admin', () => {
       stdout: '',
       stderr: 'refused (validation_failed): partnerId: must be a UUID\n  partnerId: must be a UUID\n',
     });
-    expect((await run('partner list --as nobody-there')).stderr).toMatch('there is no person nobody-there');
+    expect((await run('partner list --as nobody-there')).stderr).toMatch('the person nobody-there does not exist');
     await t.with('viewer');
     expect((await run('partner list --as a-viewer')).stderr).toMatch(/^refused \(forbidden\).*admin/);
     expect(await run('institution list --as Not_A_Login')).toMatchObject({

@@ -110,7 +110,7 @@ describe('a run', () => {
   });
 
   test('of everything names explanations that nothing needs any more', () => {
-    expect(judge(killed(1), true, [explained]).text).toContain('its explanation can go: rule.ts: x < y');
+    expect(judge(killed(1), true, [explained]).text).toContain('delete its explanation: rule.ts: x < y');
     expect(judge(killed(1), false, [explained]).text).not.toContain('can go');
   });
 });

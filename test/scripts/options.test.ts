@@ -18,12 +18,12 @@ async function ended(command: Command, args: readonly string[]): Promise<{ code:
 
 describe('npm run listen', () => {
   test.for([
-    [[], 2, 'say where to post: --forward'],
+    [[], 2, 'missing option --forward'],
     [['--forwad', 'x'], 2, "unknown option '--forwad'"],
     [['--forward', 'localhost:3000'], 2, 'It must be an address with http:// or https://'],
     [[...FORWARD, '--secret', 'short'], 2, 'It must be as rotate-secret shows it'],
     [[...FORWARD, '--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
-    [[...FORWARD, '--client-id', 'a'], 1, '--client-id and --client-secret go together'],
+    [[...FORWARD, '--client-id', 'a'], 1, '--client-id and --client-secret must be used together'],
     [FORWARD, 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
   ] as const)('says of %j, with exit code %i: %s', async ([args, code, text]) => {
     const command = listenProgram(() => expect.unreachable('nothing is forwarded'), NO_SANDBOX);
