@@ -39,7 +39,7 @@ async function verify({ institution, head: heads = [] }: Wanted): Promise<void> 
     const counts = `${sealed.toLocaleString('en-US')} entries in ${blocks.toLocaleString('en-US')} blocks, ${unsealed} not sealed yet`;
     console.log(`${broken === null ? 'proved' : 'BROKEN'}  institution ${institutionId}: ${broken ?? counts}`);
     for (const [month, entries] of takenAway)
-      console.log(`        ${month} was archived: only the digests of its ${entries} entries remain`);
+      console.log(`        ${month} was removed: only the digests of its ${entries} entries remain`);
     if (broken === null && head) console.log(`        head ${institutionId}:${head.number}:${head.hash}`);
   }
   process.exitCode = proofs.some(({ broken }) => broken !== null) ? 1 : 0;

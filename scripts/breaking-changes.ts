@@ -5,10 +5,6 @@ import { isNamed, namedBreaks } from './schema/changelog.ts';
 import { isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
 import { readVersions, releaseFaults } from './schema/release.ts';
 
-/**
- * Reports what `schema/` breaks for clients of `schema/released/` and CHANGELOG.md does not name, and whether
- * package.json, CHANGELOG.md and `schema/released/` name the same release.
- */
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 
 const [released, current, changelog] = await Promise.all([

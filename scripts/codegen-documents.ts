@@ -23,16 +23,12 @@ interface DocumentFile {
 interface ClientDocument {
   readonly name: string;
   readonly kind: 'Query' | 'Mutation' | 'Subscription';
-  /** The unchanged file, which clients send. */
   readonly text: string;
 }
 
 const KINDS = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
-/**
- * The document for a normalising cache without a schema: `__typename` in every object, and fragments on concrete types
- * instead of an interface. Printed as short as possible.
- */
+/** For a cache without a schema: `__typename` in every object, fragments on concrete types instead of an interface. */
 function forCache(document: DocumentNode, schema: GraphQLSchema): string {
   const types = new TypeInfo(schema);
   const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
@@ -64,7 +60,6 @@ function forCache(document: DocumentNode, schema: GraphQLSchema): string {
 /** Pages send the document printed for their cache. Other clients send the file. */
 const isOfPages = ({ location }: DocumentFile): boolean => /(?:^|\/)web\//.test(location);
 
-/** @throws Error for a file without exactly one named operation. */
 function documentOf({ location, document }: DocumentFile, schema: GraphQLSchema | null): ClientDocument {
   const operations = (document?.definitions ?? []).filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,

@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander';
 
-/** Exit code of a refusal, a failure, or a failed proof. */
 export const REFUSED = 1;
-/** Exit code of an invalid command line. */
 export const MISUSED = 2;
 
 const ENDS = `
@@ -21,14 +19,13 @@ const standard: Output = {
   err: (text) => process.stderr.write(text),
 };
 
-/** Reports errors of the command and its subcommands by {@link exitCodeOf}. */
 export const framed = (command: Command, { out, err }: Output = standard): Command =>
-  command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).showHelpAfterError('(--help shows the usage)');
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .showHelpAfterError('(--help shows the usage)');
 
-/**
- * A program of package.json. `examples` are command lines after its name. An action loads its code when it runs, so
- * that `--help` responds immediately and changes nothing.
- */
+/** Actions load their code when they run, so that `--help` responds immediately and changes nothing. */
 export function program(name: string, does: string, examples: readonly string[] = ['']): Command {
   const lines = examples.map((example) => `  npm run ${name}${example && ` -- ${example}`}`);
   return framed(new Command(`npm run ${name} --`))
@@ -36,7 +33,6 @@ export function program(name: string, does: string, examples: readonly string[] 
     .addHelpText('after', `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.join('\n')}\n${ENDS}`);
 }
 
-/** Prints an error as one sentence. Returns the exit code. */
 export async function exitCodeOf(
   command: Command,
   args: readonly string[],

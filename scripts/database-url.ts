@@ -7,14 +7,10 @@ import { createLogger } from '../src/platform/log.ts';
 import type { DatabaseUrls } from '../src/platform/prepare-database.ts';
 
 export interface OpenedUrl extends DatabaseUrls {
-  /** Stops the server if this process started it. */
   stop(): Promise<void>;
 }
 
-/**
- * The database of `npm start`: DATABASE_URL, or the embedded one. The embedded server is started when it is not
- * running.
- */
+/** DATABASE_URL, or the embedded database, whose server is started when it is not running. */
 export async function openDatabaseUrl(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
 ): Promise<OpenedUrl> {

@@ -18,7 +18,9 @@ async function list(): Promise<void> {
 async function requeue(id: string): Promise<void> {
   const { messages, withDatabase } = await load();
   const count = await withDatabase((database) => messages.requeueDeadMessages(database, id === 'all' ? null : id));
-  console.log(count === 0 ? 'The message does not exist or is not dead.' : `A worker will requeue ${count} within seconds.`);
+  console.log(
+    count === 0 ? 'The message does not exist or is not dead.' : `A worker will requeue ${count} within seconds.`,
+  );
 }
 
 async function forget(id: string): Promise<void> {
@@ -27,8 +29,7 @@ async function forget(id: string): Promise<void> {
   console.log(known ? 'Forgotten.' : 'The message does not exist or is not dead.');
 }
 
-const DOES =
-  'Lists messages that failed too often, with their errors. Requeues or deletes them.';
+const DOES = 'Lists messages that failed too often, with their errors. Requeues or deletes them.';
 const deadMessages = program('dead-messages', DOES, ['', 'requeue all', 'forget 0190a6b2-5c1e-7cc0-8a53-3f1d2a9e4b10']);
 deadMessages.command('list', { isDefault: true }).description('lists the newest 200').action(list);
 deadMessages

@@ -8,7 +8,6 @@ const DOES = `Adds the secrets of a new deployment to ${FILE}, for docker compos
 
 Existing secrets of ${FILE} are kept: only the same SECRET_KEYS can decrypt the stored secrets.`;
 
-/** Needs no escaping in a URL. */
 const password = (): string => randomBytes(24).toString('base64url');
 
 function existing(): string {
@@ -23,7 +22,6 @@ function existing(): string {
 async function addSecrets(): Promise<void> {
   const { brasiliaDate } = await import('../src/platform/calendar.ts');
   const settings = {
-    // Passwords of the database owner, and of the login of the processes.
     POSTGRES_PASSWORD: password(),
     DATABASE_PASSWORD: password(),
     RABBITMQ_PASSWORD: password(),

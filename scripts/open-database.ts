@@ -5,8 +5,7 @@ import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
 /**
- * Runs `work` on the configured database. Migrates it first when the owner's address is known. Uses the login of the
- * processes when it is configured.
+ * Migrates the database first when the owner's address is known. Uses the login of the processes when it is configured.
  */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { url, ownerUrl, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));

@@ -17,7 +17,6 @@ import { SecurityRecord } from '../src/platform/security-record.ts';
 import { noQuestions } from '../src/rails/questions.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
-/** The door, opened in this process with the database, keys and clock of the running gateway. */
 export interface OpenDoor {
   readonly door: Door;
   readonly database: Database;
@@ -28,7 +27,7 @@ export interface OpenDoor {
   close(): Promise<void>;
 }
 
-/** Opens the database of `npm start`, at this build. `level`: minimum level of logs on standard error. */
+/** `level`: minimum level of logs on standard error. */
 export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor> {
   const { url, ownerUrl, stop } = await openDatabaseUrl(config);
   await prepareDatabase({ url, ownerUrl }, { mayOwn: true });

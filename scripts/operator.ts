@@ -29,7 +29,6 @@ interface Given {
   readonly list: boolean;
 }
 
-/** @throws GivenUp that says what to change. */
 function composedOf(name: string, json: string, { key, file }: Given): Composed {
   const input = inputOf(name, json);
   const whole = file === undefined ? input : { ...input, file: inBase64(file) };
@@ -52,7 +51,6 @@ function inBase64(path: string): string {
   }
 }
 
-/** Acts as the person. The exit code is 1 after a refusal. */
 async function act(login: string, composed: Composed): Promise<void> {
   // Shares the compile cache of `npm start`, which saves a third of the loading time.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
@@ -72,10 +70,7 @@ await run(
   program('operator', DOES, EXAMPLES)
     .argument('[operation]', 'name of an operation, or a GraphQL document')
     .argument('[input]', 'input of the operation, or variables of the document', '{}')
-    .option(
-      '--as <login>',
-      'the acting person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases)',
-    )
+    .option('--as <login>', 'the acting person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases)')
     .option('--key <key>', 'Idempotency-Key: repeating a command with the same key has no effect')
     .option('--file <path>', 'a bank file for the input member `file`, sent in base64')
     .option('--list', 'lists the operations', false)

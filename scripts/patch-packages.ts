@@ -22,7 +22,6 @@ export function packagePatches(): PackagePatch[] {
     });
 }
 
-/** @throws Error when the installed package differs from the patched version. */
 function change(patch: StructuredPatch, file: string): void {
   const path = join(ROOT, patch.newFileName?.replace(/^b\//, '') ?? '');
   const installed = readFileSync(path, 'utf8');

@@ -45,7 +45,6 @@ interface Wanted extends Given {
   readonly with: string;
 }
 
-/** Returns whether every promise is kept. */
 async function check(wanted: Wanted): Promise<boolean> {
   const key = ownKey(wanted.key);
   process.stderr.write(`start the connector with --gateway-key ${rawPublicKey(key).toString('base64url')}\n`);

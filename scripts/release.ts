@@ -10,7 +10,6 @@ interface Given {
   readonly date: string;
 }
 
-/** Sets the version, dates the changelog, prints the contracts, and shows how to tag the release. */
 async function release(version: string, { date }: Given): Promise<void> {
   const { sectionOf } = await import('./schema/changelog.ts');
   const { checkNewer, cutChangelog, readVersions } = await import('./schema/release.ts');

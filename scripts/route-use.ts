@@ -38,7 +38,9 @@ async function printUse({ days, partner, unused }: Wanted): Promise<void> {
   for (const { route, partner: caller, requests, last } of uses) {
     console.log(`${route.padEnd(64)}  ${caller}  ${requests}  last ${last}  ${graphOf.get(route) ?? ''}`.trimEnd());
   }
-  console.log(uses.length === 0 ? `No partner has called a path in ${days} days.` : `${uses.length} routes by partner.`);
+  console.log(
+    uses.length === 0 ? `No partner has called a path in ${days} days.` : `${uses.length} routes by partner.`,
+  );
 }
 
 const DOES =

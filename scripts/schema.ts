@@ -12,7 +12,6 @@ const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 const isOurs = (path: string): boolean =>
   !path.startsWith('released/') && !path.endsWith('operations.json') && path !== 'attacks.md';
 
-/** Makes a folder contain exactly these files. Returns the actions taken. */
 async function write(folder: string, files: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>) {
   const done: string[] = [];
   for (const [path, text] of files) {

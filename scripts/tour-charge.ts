@@ -13,7 +13,6 @@ type Json = Record<string, any>;
 export interface ChargeTour {
   readonly partner: Omit<SessionOptions, 'signal'>;
   readonly accountId: number;
-  /** Path of the QR code as a PNG. */
   readonly image: string;
   rest(method: string, path: string, body?: object): Promise<Json>;
   simulate(path: string, body: object): Promise<Json>;
@@ -21,7 +20,6 @@ export interface ChargeTour {
   say(text: string): void;
 }
 
-/** Creates a charge with a QR code, pays it, and refunds half. The webhook and the live feed report the payment. */
 export async function chargeAndRefund({
   partner,
   accountId,

@@ -12,7 +12,6 @@ export interface ArrivedFact {
   readonly signatures: number;
 }
 
-/** Verifies every signature with a standard HMAC. */
 export class FinanceReceiver {
   readonly arrived: ArrivedFact[] = [];
   secret = '';

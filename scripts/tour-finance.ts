@@ -7,7 +7,6 @@ import { FinanceReceiver } from './tour-finance-receiver.ts';
 type Json = Record<string, any>;
 
 export interface FinanceTour {
-  /** The master data of `sandbox.json`. */
   readonly master: {
     readonly company_id: string;
     readonly source_account_ids: readonly number[];
@@ -18,7 +17,6 @@ export interface FinanceTour {
   /** Calls REST as the institution's own integration. @throws Error when the call is refused. */
   rest(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
   file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }>;
-  /** Expects a refusal and returns it. */
   refused(method: string, path: string, body: object): Promise<Json>;
   graphql(document: string, variables?: object): Promise<Json>;
   simulate(path: string, body: object): Promise<Json>;
@@ -26,16 +24,13 @@ export interface FinanceTour {
   say(text: string): void;
 }
 
-/** The owner of every magic recipient of the sandbox. */
 const SUPPLIER = { name: 'Sandbox Recipient', document: '12345678909' };
 const DEBTOR = { debtor_name: 'Padaria Tour Ltda', debtor_document: '11222333000181' };
 const DAY_SECONDS = 86_400;
 
 const key = () => ({ 'idempotency-key': randomUUID() });
-/** A unique reference. */
 const reference = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
 
-/** The institution's side: from a supplier to a paid payable, and from a receivable to the ERP's books. */
 export async function financeTour(tour: FinanceTour): Promise<void> {
   const receiver = new FinanceReceiver();
   await receiver.start();
@@ -167,7 +162,6 @@ async function payables(tour: FinanceTour, receiver: FinanceReceiver): Promise<v
   }
 }
 
-/** Returns the day. */
 async function receivable({ rest, simulate, master, final, say }: FinanceTour): Promise<string> {
   const [, accountId] = master.source_account_ids;
   const arrived = (await simulate('/pix/received', { account_id: accountId, amount: 120_000 }))['data'];
@@ -203,7 +197,6 @@ async function receivable({ rest, simulate, master, final, say }: FinanceTour): 
   return due;
 }
 
-/** The bank's statement of the other account, with a customer's payment in a bank's wording. */
 async function statement(tour: FinanceTour, day: string): Promise<void> {
   const { say, master } = tour;
   const [bankAccountId] = master.bank_account_ids;

@@ -3,10 +3,6 @@ import { PartnerSession, type SessionOptions } from './partner/session.ts';
 
 const OF_A_PAYMENT = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed'];
 
-/**
- * Subscribes to the payments of an account, pays while it is open, and pays again after it is closed. Resuming from the
- * last cursor returns exactly the second payment. `pay` makes a payment that settles.
- */
 export async function followLive(
   partner: Omit<SessionOptions, 'signal'>,
   accountId: number,
@@ -16,7 +12,6 @@ export async function followLive(
   const ended = new AbortController();
   const session = new PartnerSession({ ...partner, signal: ended.signal });
 
-  /** Follows until one payment was reported. Returns the position after it. */
   async function follow(when: string, after: string): Promise<string> {
     let cursor = after;
     let left = OF_A_PAYMENT.length;

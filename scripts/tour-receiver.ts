@@ -9,7 +9,6 @@ export interface Arrived {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Verifies with a standard HMAC. Can be stopped and started at the same address. */
 export class TourReceiver {
   readonly arrived: Arrived[] = [];
   secret = '';

@@ -7,7 +7,6 @@ export interface TransferTour {
   readonly accountId: number;
   rest(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
   simulate(path: string, body: object): Promise<Json>;
-  /** The departure of a TED and the current time, both as the gateway reports them. */
   departure(transactionId: string): Promise<{ readonly sendsAt: string; readonly now: string }>;
   final(read: () => Promise<Json>): Promise<Json>;
   say(text: string): void;
@@ -15,7 +14,6 @@ export interface TransferTour {
 
 const HOUR_SECONDS = 3_600;
 
-/** Sends a TED, refunds a received TED, and pays a boleto. */
 export async function transfersAndBills(tour: TransferTour): Promise<void> {
   await sendTed(tour);
   await returnTed(tour);

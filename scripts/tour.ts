@@ -31,7 +31,6 @@ const began = performance.now();
 const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(3).padStart(8)} s  ${text}`);
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
-/** The gateway that runs under DATA_DIR, or a new one. */
 async function findGateway(): Promise<{ sandbox: SandboxFile; dataDir: string; stop(): Promise<void> }> {
   const config = readConfig([], {
     ...process.env,
@@ -188,7 +187,6 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   say(`the log: ${events?.edges.map(({ node }) => node.name).join(', ')}`);
 }
 
-/** Webhook deliveries: a test, a payment, and a payment while the receiver is unreachable. */
 async function hear({ rest, simulate, graphql }: Client, accountId: number, pay: () => Promise<void>): Promise<void> {
   const receiver = new TourReceiver();
   await receiver.start();
@@ -251,7 +249,6 @@ async function final(read: () => Promise<Json>): Promise<Json> {
   throw new Error(`no outcome within ${PATIENCE_MS / 1_000} s`);
 }
 
-/** A CNPJ that is very probably unused at this partner. */
 function newCnpj(): string {
   const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`;
   return `${base}${cnpjCheckDigits(base)}`;

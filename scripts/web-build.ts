@@ -9,7 +9,6 @@ import { program, run } from './command-line.ts';
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'web');
 const DIST = join(WEB, 'dist');
-/** File with the hash of the sources of a build. */
 const SUM = '.sources';
 /** Sources outside `web/`. */
 const ALSO = ['package-lock.json', 'tsconfig.json'];
@@ -20,7 +19,6 @@ const filesIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** SHA-256 of the names and texts of all sources. */
 async function sumOfSources(): Promise<string> {
   const own = (await filesIn(WEB)).filter((path) => !/^dist\b/.test(relative(WEB, path)));
   const sum = createHash('sha256');
@@ -42,10 +40,7 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/**
- * Builds `web/` into `web/dist`, unless its sources are unchanged. Replaces the old pages only after a complete build.
- * Returns whether it has built.
- */
+/** Replaces the old pages only after a complete build. Returns whether it has built. */
 export async function buildWeb(): Promise<boolean> {
   const sum = await sumOfSources();
   if ((await readFile(join(DIST, SUM), 'utf8').catch(() => '')) === sum) return false;

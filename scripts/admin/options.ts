@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 
-/** The option value that means null. */
 const NONE = 'none';
 /** Placeholder for null, which commander would turn into an empty text. */
 const NULL = Symbol(NONE);
@@ -23,7 +22,6 @@ interface Member {
   readonly isRequired: boolean;
 }
 
-/** The members of an operation's input, in the order of its schema. */
 function membersOf(input: z.ZodType): readonly Member[] {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
     readonly properties?: Readonly<Record<string, Shape>>;
@@ -86,7 +84,6 @@ function placeholderOf({ shape }: Member): string {
   return shape.type === 'integer' || shape.type === 'number' ? 'number' : 'text';
 }
 
-/** @throws InvalidArgumentError that describes a valid value. */
 function valueIn({ shape, isNullable }: Member, text: string): unknown {
   if (isNullable && text === NONE) return NULL;
   switch (shape.type) {

@@ -8,11 +8,9 @@ const WIDEST = 60;
 
 interface Listed {
   readonly rows: readonly Row[];
-  /** Cursor of the next page, or null. */
   readonly after: string | null;
 }
 
-/** Null: the answer is not a list. */
 function listed(value: unknown, command: AdminCommand): Listed | null {
   if (Array.isArray(value)) return { rows: value as Row[], after: null };
   const { items, hasMore } = value as { readonly items?: readonly Row[]; readonly hasMore?: boolean };
@@ -27,7 +25,6 @@ export function asJson(value: unknown, command: AdminCommand): string {
   return `${JSON.stringify(list && !Array.isArray(value) ? { items: list.rows, after: list.after } : value, null, 2)}\n`;
 }
 
-/** A list becomes a table. Any other answer prints one member per line. */
 export function asText(value: unknown, command: AdminCommand): string {
   const list = listed(value, command);
   if (!list) return `${lines(value as Row, '').join('\n')}\n`;

@@ -13,7 +13,6 @@ import { exitCodeOf, framed, GivenUp, type Output, program } from '../command-li
 import { addOptions, inputOf } from './options.ts';
 import { actsAsText, asJson, asText } from './output.ts';
 
-/** The door of a gateway, opened after a command is parsed. */
 export interface AdminDoor {
   readonly door: Pick<Door, 'enter'>;
   readonly database: Database;
@@ -40,11 +39,9 @@ It uses the gateway's database (DATABASE_URL, with SECRET_KEYS; or the embedded 
 --as names the person, and the audit trail records that name. Therefore it can restrict access and request changes, but it cannot
 approve them: admins approve at the console.`;
 
-/** Returns the exit code. */
 export const runAdmin = (args: readonly string[], options: AdminOptions): Promise<number> =>
   exitCodeOf(programOf(options), args, options);
 
-/** A refusal with all its advice. */
 function said(error: AppError): string {
   const { fields = {}, ...details } = error.details as { readonly fields?: Readonly<Record<string, string>> };
   const more = [
@@ -90,7 +87,6 @@ function add(leaf: Command, command: AdminCommand, options: AdminOptions): void 
   leaf.action((given: Given & Record<string, unknown>) => act(command, given, options));
 }
 
-/** @throws GivenUp with the reason of the refusal. */
 async function act(
   command: AdminCommand,
   given: Given & Record<string, unknown>,

@@ -22,7 +22,6 @@ export interface ListenOptions {
   readonly partner: PartnerAddress;
   readonly secret: string;
   readonly isNewSecret: boolean;
-  /** Null: from now. */
   readonly after: string | null;
 }
 
@@ -39,7 +38,6 @@ interface Given extends CommonGiven {
   readonly secret?: string;
 }
 
-/** Runs `listen` with the parsed options of a command line. */
 export function listenProgram(listen: (options: ListenOptions) => Promise<void>, env: NodeJS.ProcessEnv): Command {
   const command: Command = program('listen', DOES, ['--forward http://localhost:3000/hooks'])
     .option('--forward <url>', 'address that receives the posts', httpUrl)

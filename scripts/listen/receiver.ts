@@ -16,14 +16,11 @@ export interface ReceiverOptions {
 }
 
 export interface Posted {
-  /** True for a 2xx status. */
   readonly accepted: boolean;
-  /** The status, or the reason why there is none. */
   readonly outcome: string;
   readonly tookMs: number;
 }
 
-// The same as for webhooks.
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 10_000;
 const REFUSED_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -38,8 +35,8 @@ export class Receiver {
   }
 
   /**
-   * Posts an event once. Retries only while the connection is refused. The event id serves as the delivery id. Null:
-   * stopped before the post.
+   * Retries only while the connection is refused. The event id serves as the delivery id. Null: stopped before the
+   * post.
    * @throws GivenUp when the connection is still refused at the last attempt.
    */
   async post({ id, name, payload }: LiveEvent): Promise<Posted | null> {

@@ -2,7 +2,6 @@ import type { PlacedMutant } from './mutant.ts';
 
 /** A mutant that no test can kill, because it changes nothing that is promised. */
 export interface Equivalent {
-  /** The end of the source's path. */
   readonly file: string;
   /** The original line, and the mutant's. Absent: every mutant of the line. */
   readonly line: string;
@@ -48,8 +47,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'src/messaging/relay.ts',
     line: "session?.off('error', onError);",
-    reason:
-      'The connection is closed in the next line. A late error only wakes a loop that looks for work once more.',
+    reason: 'The connection is closed in the next line. A late error only wakes a loop that looks for work once more.',
   },
   {
     file: 'src/messaging/relay.ts',
@@ -134,7 +132,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'src/domains/transfers/ted/accept.sql',
     line: "if not found then code := 'account_not_of_partner'; return; end if;",
-    reason: "The sender's party is read first, by the partner: the function is never called for another partner's account.",
+    reason:
+      "The sender's party is read first, by the partner: the function is never called for another partner's account.",
   },
   {
     file: 'src/domains/transfers/ted/ted-opening.ts',
@@ -150,7 +149,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
 ];
 
-/** The accepted reason why this mutant survives, or undefined. */
 export const explanationOf = (
   { path, was, becomes }: PlacedMutant,
   known: readonly Equivalent[] = EQUIVALENTS,

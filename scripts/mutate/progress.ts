@@ -1,6 +1,5 @@
 import { describe, type Trial } from './report.ts';
 
-/** One progress line. Survivors are printed as they are found. */
 export class Progress {
   readonly #all: number;
   readonly #began = performance.now();

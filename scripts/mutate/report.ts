@@ -2,10 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { EQUIVALENTS, type Equivalent, explanationOf } from './equivalent.ts';
 import type { PlacedMutant } from './mutant.ts';
 
-/**
- * The result of one mutant. A timeout counts as killed. Mutants that the compiler or PostgreSQL rejects are not
- * counted.
- */
+/** A timeout counts as killed. Mutants that the compiler or PostgreSQL rejects are not counted. */
 export interface Trial {
   readonly mutant: PlacedMutant;
   readonly result: 'killed' | 'timeout' | 'survived' | 'invalid';
@@ -22,7 +19,6 @@ export interface Verdict {
   readonly passes: boolean;
 }
 
-/** `isWhole`: every mutant was tried. */
 export function judge(trials: readonly Trial[], isWhole: boolean, known = EQUIVALENTS): Verdict {
   const valid = trials.filter(({ result }) => result !== 'invalid');
   const survivors = valid.filter(({ result }) => result === 'survived');
@@ -42,7 +38,6 @@ export function judge(trials: readonly Trial[], isWhole: boolean, known = EQUIVA
   return { text: lines.join('\n'), passes: unexplained.length === 0 && score >= REQUIRED };
 }
 
-/** Writes every trial to `.reports/mutate.json`. */
 export async function writeReport(trials: readonly Trial[]): Promise<string> {
   const path = '.reports/mutate.json';
   await mkdir('.reports', { recursive: true });

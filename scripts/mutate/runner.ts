@@ -8,9 +8,7 @@ export interface Change {
   readonly text: string;
 }
 
-/** Runs tests on the unchanged copy, or with one file or database function changed. */
 export interface Order {
-  /** Test files from the root, in the order in which they run. */
   readonly tests: readonly string[];
   readonly testTimeout: number | undefined;
   readonly change: Change | null;
@@ -19,27 +17,20 @@ export interface Order {
 export interface Outcome {
   readonly result: 'passed' | 'failed' | 'invalid';
   readonly by?: string;
-  /** The message of the first failure, or the reason why the change is invalid. */
   readonly why?: string;
-  /** Milliseconds of each test file that ran to its end. */
   readonly took: Readonly<Record<string, number>>;
   /** Milliseconds. */
   readonly slowest: number;
 }
 
-/** Runs test files in the requested order. */
 class AsAsked {
   readonly sort = async (files: TestSpecification[]) => files;
   readonly shard = async (files: TestSpecification[]) => files;
 }
 
-/**
- * Runs in a separate process, in a copy of the source tree. Vitest and PostgreSQL stay up between orders. Argument: the
- * path of the copy. TEST_DATABASE_URL: the runner's own server.
- */
+/** Vitest and PostgreSQL stay up between orders. Argument: the path of the copy of the source tree. */
 async function serve(root: string): Promise<void> {
   process.chdir(root);
-  // Vitest also remembers those of earlier runs.
   const ended: TestModule[] = [];
   const vitest = await createVitest('test', {
     root,
@@ -112,10 +103,7 @@ async function run(vitest: Vitest, ended: readonly TestModule[], { tests, testTi
 
 const FUNCTION = /^create function (\w+)[\s\S]*?(?=^create |(?![\s\S]))/gm;
 
-/**
- * Replaces the changed functions of a file in the template database, in their schema. The file itself stays, because
- * its checksum names the schema. Returns PostgreSQL's error, if any.
- */
+/** The file itself stays, because its checksum names the schema. Returns PostgreSQL's error, if any. */
 async function replaceFunctions(original: string, text: string): Promise<string | undefined> {
   const { TEMPLATE, urlOfDatabase } = await import('../../test/support/template.ts');
   const server = process.env['TEST_DATABASE_URL'] ?? '';

@@ -36,10 +36,7 @@ const ASSIGNING = new Set(['set']);
 const REMOVABLE = new Set(['perform', 'update', 'insert', 'delete', 'raise', 'return', 'execute', 'with', 'select']);
 const BEFORE_STATEMENT = new Set([';', 'begin', 'then', 'else', 'loop']);
 
-/**
- * Mutants of SQL in a range of a text: comparisons, arithmetic, logic, codes, locks, and removed statements of function
- * bodies. Some do not parse: the server reports those.
- */
+/** Some mutants do not parse: the server reports those. */
 export function sqlMutants(text: string, from = 0, to = text.length): Mutant[] {
   const tokens = tokensOf(text, from, to);
   const mutants: Mutant[] = [];
@@ -96,7 +93,6 @@ function tokensOf(text: string, from: number, to: number): Token[] {
     .filter((token) => !token.text.startsWith('--'));
 }
 
-/** The last token of a statement, without its semicolon. */
 function endOfStatement(tokens: readonly Token[], first: number): Token | undefined {
   let depth = 0;
   for (let at = first; at < tokens.length; at += 1) {

@@ -8,7 +8,6 @@ export interface Target {
   readonly tests: readonly string[];
 }
 
-/** The code that money and delivery depend on. */
 export const TARGETS: readonly Target[] = [
   {
     name: 'ledger',
@@ -101,7 +100,6 @@ export const TARGETS: readonly Target[] = [
 /** A small test file that uses the database. */
 export const WARM_UP = 'test/platform/door.test.ts';
 
-/** In the order of the globs, each file once. */
 export const filesOf = (root: string, globs: readonly string[]): readonly string[] => [
   ...new Set(globs.flatMap((glob) => globSync(glob, { cwd: root }).sort())),
 ];

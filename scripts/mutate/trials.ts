@@ -8,7 +8,6 @@ import type { Workshop } from './workshop.ts';
 /** Time limit of a test: a multiple of its time without a mutant, and a minimum. */
 const SLOWER = 4;
 const TEST_MS = 5_000;
-/** Time limit of all tests together, for a mutant that loops forever. */
 const ALL_SLOWER = 2;
 const ALL_MS = 15_000;
 /** Without a mutant they may take long, because files are compiled and databases created. */
@@ -20,14 +19,12 @@ interface Pace {
   readonly withinMs: number;
 }
 
-/** Runs the tests that killed other mutants of the same file first. */
 export class Trials {
   readonly #root: string;
   /** The sources from which the mutants were made. Later changes of the files have no effect. */
   readonly #texts: ReadonlyMap<string, string>;
   readonly #targets: readonly Target[];
   readonly #paces = new Map<string, Pace>();
-  /** Kills by `source test`. */
   readonly #kills = new Map<string, number>();
 
   constructor(root: string, mutants: readonly PlacedMutant[]) {

@@ -22,7 +22,6 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '++': ['--'],
   '--': ['++'],
 };
-/** Methods whose call is removed, which leaves their object. */
 const REMOVED_METHODS = new Set(
   'sort toSorted reverse toReversed filter slice trim toLowerCase toUpperCase catch finally unref'.split(' '),
 );
@@ -46,7 +45,6 @@ const UNTESTED_KEYS = new Set(['name', 'summary', 'description', 'message']);
 
 type AnyNode = Node & { readonly [member: string]: unknown };
 
-/** Conditions, boundaries, arithmetic, logic, codes, removed calls, and the SQL in texts. */
 export function typescriptMutants(path: string, source: string): Mutant[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);

@@ -23,10 +23,7 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/**
- * Copies the files that git tracks or would add, next to the installed modules, and starts a separate PostgreSQL
- * server. `warmUp`: a test file that uses the database, so that the template exists before the first mutant.
- */
+/** Starts a separate PostgreSQL server. `warmUp`: a test file that creates the template database. */
 export async function openWorkshop(root: string, warmUp: string): Promise<Workshop> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-mutate-'));
   // PostgreSQL started by root runs as another user, which needs access to this directory.
@@ -79,7 +76,6 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
       closed = true;
       if (runner) await kill(runner);
       await postgres.stop();
-      // A compiler may still be running.
       await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -97,7 +93,6 @@ async function copyTree(root: string, copy: string): Promise<void> {
 
 type Runner = ReturnType<typeof fork>;
 
-// In its own process group, so that its test processes end with it.
 const startRunner = (copy: string, databaseUrl: string): Runner =>
   fork(join(copy, 'scripts/mutate/runner.ts'), [copy], {
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
@@ -138,7 +133,6 @@ async function kill(runner: Runner): Promise<void> {
   const gone = once(runner, 'exit');
   try {
     process.kill(-pid, 'SIGKILL');
-  } catch {
-  }
+  } catch {}
   await gone;
 }

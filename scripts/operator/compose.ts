@@ -13,7 +13,6 @@ import {
 } from 'graphql';
 import { GivenUp } from '../command-line.ts';
 
-/** Depth of the selection. */
 const DEPTH = 3;
 
 export interface Composed {
@@ -26,7 +25,6 @@ const rootFields = (schema: GraphQLSchema) => ({
   mutation: schema.getMutationType()?.getFields() ?? {},
 });
 
-/** One line per operation, with its description. */
 export function listed(schema: GraphQLSchema): readonly string[] {
   const { query, mutation } = rootFields(schema);
   const fields = [...Object.values(query), ...Object.values(mutation)];
@@ -34,11 +32,7 @@ export function listed(schema: GraphQLSchema): readonly string[] {
   return fields.map(({ name, description }) => `  ${name.padEnd(width)}  ${description?.split('\n', 1)[0] ?? ''}`);
 }
 
-/**
- * Selects everything of a root field down to {@link DEPTH}. `input`: members of a mutation's input, or a query's
- * arguments.
- * @throws GivenUp when the field or an argument does not exist.
- */
+/** @throws GivenUp when the field or an argument does not exist. */
 export function compose(schema: GraphQLSchema, name: string, input: object, key: string | undefined): Composed {
   const { query, mutation } = rootFields(schema);
   const field = mutation[name] ?? query[name];

@@ -12,31 +12,30 @@ export interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what is answered
   readonly data: Record<string, any> | null;
   readonly errors: readonly { readonly message: string }[];
-  /** Error code of a refusal, or null. */
   readonly refusal: string | null;
 }
 
-/** The console of a running sandbox, opened in this process with the sandbox's database, keys and clock. */
 export interface Console {
   readonly schema: GraphQLSchema;
-  /** @throws GivenUp when the person does not exist or the document is invalid. */
   ask(login: string, composed: Composed): Promise<Answered>;
   close(): Promise<void>;
 }
 
 /** @throws GivenUp outside of a sandbox. */
 export async function openConsole(config: Config): Promise<Console> {
-  if (!config.sandbox) throw new GivenUp('this command works only in the sandbox: in production, persons sign in to the console');
+  if (!config.sandbox)
+    throw new GivenUp('this command works only in the sandbox: in production, persons sign in to the console');
   const { door, database, clock, log, close } = await openDoor(config);
   const schema = graphSchema('console');
-  // No operation here follows the log.
   const live = { tail: undefined as never, database, log };
   return {
     schema,
     async ask(login, { document: text, variables }) {
       const principal = await findOperator(database, login);
       if (!principal) {
-        throw new GivenUp(`the person ${login} does not exist: DATA_DIR/sandbox.json lists the persons, under finance.persons`);
+        throw new GivenUp(
+          `the person ${login} does not exist: DATA_DIR/sandbox.json lists the persons, under finance.persons`,
+        );
       }
       const document = parse(text);
       const faults = validate(schema, document);

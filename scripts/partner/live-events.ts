@@ -14,10 +14,8 @@ export interface LiveOptions {
   readonly after: string;
   /** Names of the catalogue. Null: all, including unknown ones. */
   readonly types: readonly string[] | null;
-  /** Null: events of all accounts, and events without an account. */
   readonly accountIds?: readonly string[] | null;
   readonly signal: AbortSignal;
-  /** Called when the gateway becomes unreachable, and when it is reachable again. */
   onAway(why: string): void;
   onBack(): void;
 }
@@ -41,13 +39,14 @@ export async function startingCursor(session: PartnerSession): Promise<string> {
     return await newestCursor(session);
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error;
-    throw new GivenUp(`the gateway is not reachable: ${error.message}. Start it with npm start, or set its address with --url`);
+    throw new GivenUp(
+      `the gateway is not reachable: ${error.message}. Start it with npm start, or set its address with --url`,
+    );
   }
 }
 
 /**
- * The partner's events after a cursor, in order and each once, until the signal. When a connection ends, another one
- * resumes after the last consumed event.
+ * In order and each once, until the signal. A new connection resumes after the last consumed event.
  * @throws GivenUp when the gateway refuses permanently.
  */
 export async function* liveEvents(session: PartnerSession, options: LiveOptions): AsyncGenerator<LiveEvent> {

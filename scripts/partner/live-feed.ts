@@ -7,12 +7,10 @@ import { isTemporary, type PartnerSession } from './session.ts';
 /** The connection ended with its access token: another one needs a new token. */
 export class TokenEnded extends GatewayAway {}
 
-/** Results arrived faster than they were consumed. Another connection reads the rest again. */
 export class FeedFull extends GatewayAway {}
 
 export interface FeedOptions {
   readonly signal: AbortSignal;
-  /** Called when the gateway has accepted the connection. */
   onOpen(): void;
 }
 
@@ -24,11 +22,7 @@ const MAX_WAITING = 1_000;
 const HOPELESS: ReadonlySet<number> = new Set([4400, 4406, 4409]);
 const TOKEN_ENDED: ReadonlySet<number> = new Set([4401, 4403]);
 
-/**
- * The results of a subscription on its own connection, until the signal.
- * @throws GatewayAway when the connection ends, TokenEnded when its token did; GivenUp when the subscription is
- * refused.
- */
+/** @throws GatewayAway when the connection ends, TokenEnded when its token did, GivenUp after a refusal. */
 export async function* liveFeed<Data, Variables extends object>(
   session: PartnerSession,
   query: TypedDocument<Data, Variables>,
@@ -99,7 +93,6 @@ function connect(url: string, authorization: string, onOpen: () => void): Client
   return client;
 }
 
-/** `graphql-ws` reports GraphQL errors, a closed socket, or a failed connection as an error. */
 function reasonOf(error: unknown, session: PartnerSession): Error {
   if (Array.isArray(error)) return refusal(error[0]);
   const { code, reason } = error as { readonly code?: unknown; readonly reason?: unknown };

@@ -5,7 +5,6 @@ import { readSandboxFile } from '../../src/sandbox/partners.ts';
 import { GivenUp } from '../command-line.ts';
 import type { SessionOptions } from './session.ts';
 
-/** Items separated by commas, appended to those of earlier uses of the option. */
 export const addItems = (list: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   ...list.split(',').map((item) => item.trim()),
@@ -29,7 +28,6 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--url <url>', 'the gateway; by default that of sandbox.json, or http://localhost:4000', httpUrl)
     .option('--after <cursor>', 'resume from here instead of from now');
 
-/** @throws InvalidArgumentError that describes a valid value. */
 export function httpUrl(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError('It must be an address with http:// or https://.');
@@ -37,8 +35,9 @@ export function httpUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** The event types that match the patterns. Null: everything, including types that this checkout does not know. */
-/** @throws GivenUp when a pattern matches no event. */
+/**
+ * Null: everything, including types that this checkout does not know. @throws GivenUp when a pattern matches no event.
+ */
 export async function typesOf(patterns: readonly string[] | undefined): Promise<readonly string[] | null> {
   if (patterns === undefined) return null;
   // Loaded lazily: the catalogue loads the whole gateway, which takes a second.
@@ -61,7 +60,6 @@ export interface PartnerAddress extends Omit<SessionOptions, 'signal'> {
   readonly name: string;
 }
 
-/** Taken from the options, or from the running sandbox of this DATA_DIR. */
 export async function partnerOf(given: CommonGiven, env: NodeJS.ProcessEnv): Promise<PartnerAddress> {
   const { clientId, clientSecret, url } = given;
   const at = (origin: string) => ({ baseUrl: `${origin}/api/partner/v1`, graphqlUrl: `${origin}/graphql` });

@@ -9,7 +9,6 @@ export interface SessionOptions {
   readonly graphqlUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Aborts running requests. */
   readonly signal: AbortSignal;
 }
 
@@ -31,7 +30,6 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Requests of one partner. Gets its access token, and renews it before it expires or when it is refused. */
 export class PartnerSession {
   readonly #options: SessionOptions;
   #token: { readonly value: string; readonly renewAt: number } | null = null;
@@ -52,17 +50,20 @@ export class PartnerSession {
     }
     const result = Result.safeParse(answer.body);
     if (!result.success) {
-      throw new GivenUp(`${this.#options.graphqlUrl} responds with status ${answer.status} and is not a gateway: check --url`);
+      throw new GivenUp(
+        `${this.#options.graphqlUrl} responds with status ${answer.status} and is not a gateway: check --url`,
+      );
     }
     const [error] = result.data.errors ?? [];
     if (error) {
       const status = error.extensions?.status ?? answer.status;
-      throw isTemporary(status) ? new GatewayAway(error.message) : new GivenUp(`the gateway responds: ${error.message}`);
+      throw isTemporary(status)
+        ? new GatewayAway(error.message)
+        : new GivenUp(`the gateway responds: ${error.message}`);
     }
     return result.data.data as Data;
   }
 
-  /** The next request gets a new token. */
   forgetToken(): void {
     this.#token = null;
   }
@@ -77,7 +78,7 @@ export class PartnerSession {
     return this.#post(this.#options.graphqlUrl, { headers, body: JSON.stringify({ query, variables }) });
   }
 
-  /** A token that is valid for some time. @throws GatewayAway when a retry may succeed; GivenUp otherwise. */
+  /** @throws GatewayAway when a retry may succeed; GivenUp otherwise. */
   async accessToken(): Promise<string> {
     if (this.#token && Date.now() < this.#token.renewAt) return this.#token.value;
     const { baseUrl, clientId, clientSecret } = this.#options;

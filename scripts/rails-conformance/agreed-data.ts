@@ -9,18 +9,11 @@ const PERSON = {
 };
 const RECIPIENT = { ...PERSON, institutionName: 'Banco de Exemplo S.A.' };
 
-/**
- * Data that both sides agree on: recipients whose payments settle, are rejected, or are never answered. The defaults
- * are those of the example's fake.
- */
+/** The defaults are those of the example's fake. */
 export const AgreedData = z.strictObject({
-  /** In base64url. */
   connectorKeys: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/)).min(1),
-  /** Maximum time of an answer. */
   withinSeconds: z.number().min(0.1).max(600).default(10),
-  /** Wait for messages that must not arrive. */
   quietSeconds: z.number().min(0.1).max(600).default(2),
-  /** Institution of the gateway. */
   ispb: z.string().length(8).default('12345678'),
   payer: Party.default({ ...PERSON, ispb: '12345678', name: 'Ana Souza', document: '11144477735' }),
   pix: z.strictObject({ settles: PixTo, isRejected: PixTo, isNeverAnswered: PixTo }).default({

@@ -156,7 +156,7 @@ const questionChecks: readonly Check[] = [
   },
 ];
 
-/** All checks by rail. Claims, infractions and fund recoveries depend on another bank and are omitted. */
+/** Claims, infractions and fund recoveries depend on another bank and are omitted. */
 export const CHECKS: readonly Check[] = [
   ...[pix, pixRefund, ted, tedRefund, bill].flatMap(orderChecks),
   ...keyChecks,

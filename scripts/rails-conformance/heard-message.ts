@@ -29,7 +29,6 @@ function compile(type: string): ValidateFunction | null {
   }
 }
 
-/** The faults of a connector's message, whatever its type. */
 export async function breachesOf(message: Message, connectorKeys: readonly string[]): Promise<string[]> {
   const { id, routingKey: type, body } = message;
   const breaches: string[] = [];

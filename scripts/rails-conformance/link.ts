@@ -13,7 +13,6 @@ const REPLY_TO = 'amq.rabbitmq.reply-to';
 const ANSWERS = ['settlement', 'directory', 'bills'];
 const LOOK_MS = 20;
 
-/** The connector broke a promise. */
 export class Breach extends Error {}
 
 type Body = Readonly<Record<string, unknown>>;
@@ -23,14 +22,11 @@ export interface Heard {
 }
 
 export interface Sending {
-  /** Id of an earlier message, to repeat it. */
   readonly id?: string;
   readonly signed?: 'well' | 'not' | 'by another';
-  /** Replaces the body. */
   readonly text?: string;
 }
 
-/** The gateway's side of the broker: sends commands and receives the connector's messages. */
 export class Link {
   readonly data: AgreedData;
   readonly #channel: Channel;
@@ -72,7 +68,6 @@ export class Link {
     return this.#close();
   }
 
-  /** Returns the message id. */
   async send(type: string, body: object, { id = newId(), signed = 'well', text }: Sending = {}): Promise<string> {
     const plain: Message = { id, exchange: 'rails', routingKey: type, body, text: text ?? JSON.stringify(body) };
     const { keyId, privateKey } = signed === 'by another' ? this.#keys.other : this.#keys.own;
@@ -84,12 +79,11 @@ export class Link {
     return id;
   }
 
-  /** All messages so far of this type with these members. */
   said(type: string, members: object): Body[] {
     return this.#heard.filter((heard) => heard.type === type && has(heard.body, members)).map(({ body }) => body);
   }
 
-  /** The n-th message of this type with these members. @throws Breach when it does not arrive in time. */
+  /** @throws Breach when the n-th message does not arrive in time. */
   async hear(type: string, members: object, nth = 1): Promise<Body> {
     const until = performance.now() + this.data.withinSeconds * 1_000;
     for (;;) {
@@ -104,7 +98,7 @@ export class Link {
     }
   }
 
-  /** Waits for a message that must not arrive. @throws Breach when it does. */
+  /** @throws Breach when the message arrives. */
   async hearNo(type: string, members: object, known = 0): Promise<void> {
     const until = performance.now() + this.data.quietSeconds * 1_000;
     while (performance.now() < until) {

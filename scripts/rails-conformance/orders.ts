@@ -4,7 +4,6 @@ import type { Link } from './link.ts';
 
 export type Fate = 'settled' | 'rejected' | 'silent';
 
-/** A command that moves money, its outcome, and its status query. */
 export interface OrderKind {
   readonly rail: Rail;
   /** With article: `a PIX`. */
@@ -14,7 +13,6 @@ export interface OrderKind {
   readonly outcome: string;
   /** An order with this fate and new ids. Null: the agreed data has none. */
   make(link: Link, fate: Fate): Promise<object | null> | object | null;
-  /** Members that identify the order in query and outcome. */
   readonly ids: readonly string[];
 }
 
@@ -83,15 +81,18 @@ export function orderChecks(kind: OrderKind): Check[] {
       await link.hear(outcome, one.ids, 2);
       must(link.said(outcome, { ...one.ids, status: 'settled' }).length === 0, 'a void order was settled');
     }),
-    check('that never arrived becomes void after a status query, and is not executed when it arrives late', async (link) => {
-      const one = await made(link, 'settled');
-      must(one !== null, 'the agreed data cannot produce an order that settles');
-      await link.send(question, one.ids);
-      const said = await link.hear(outcome, one.ids);
-      must(said['status'] === 'timeout', `the query of an unknown order returns ${String(said['status'])}`);
-      await link.send(order, one.body);
-      await link.hearNo(outcome, { ...one.ids, status: 'settled' });
-    }),
+    check(
+      'that never arrived becomes void after a status query, and is not executed when it arrives late',
+      async (link) => {
+        const one = await made(link, 'settled');
+        must(one !== null, 'the agreed data cannot produce an order that settles');
+        await link.send(question, one.ids);
+        const said = await link.hear(outcome, one.ids);
+        must(said['status'] === 'timeout', `the query of an unknown order returns ${String(said['status'])}`);
+        await link.send(order, one.body);
+        await link.hearNo(outcome, { ...one.ids, status: 'settled' });
+      },
+    ),
     check('without the signature of the gateway is not executed', async (link) => {
       for (const signed of ['not', 'by another'] as const) {
         const one = await made(link, 'settled');

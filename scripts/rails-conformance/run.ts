@@ -12,11 +12,9 @@ export interface Result {
 
 export interface Chosen {
   readonly rails: readonly Rail[];
-  /** Only checks whose promise contains this text. Absent: all. */
   readonly text?: string;
 }
 
-/** Runs checks one after another. Calls `onResult` after each. */
 export async function runConformance(
   options: LinkOptions,
   { rails, text = '' }: Chosen,

@@ -22,7 +22,6 @@ const FOOT = `## Outside the model
 
 const COLUMNS = wordsOf(HOLDERS);
 
-/** The effects by holder and, where no single holder suffices, by two persons. Then the operations of each effect. */
 export function printAuthority(operations: readonly Operation[]): string {
   const alone = new Map(COLUMNS.map((holder) => [holder, reachOf([holder], operations)] as const));
   const together = reachOf(['person', 'person'], operations);

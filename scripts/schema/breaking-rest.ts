@@ -21,7 +21,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Keyed by method and path. Names of path parameters are ignored, because clients do not see them. */
+/** Ignores the names of path parameters, because clients do not see them. */
 function operationsOf(
   document: OpenApi,
 ): ReadonlyMap<string, { readonly label: string; readonly operation: Operation }> {
@@ -68,7 +68,6 @@ interface Comparing {
   readonly at: (part: string) => Pick<BreakingChange, 'place' | 'within'>;
 }
 
-/** Path parameters by position, the others by name. */
 function parametersOf(operation: Operation, definitions: Definitions): ReadonlyMap<string, Parameter> {
   let inPath = 0;
   return new Map(

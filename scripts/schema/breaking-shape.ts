@@ -2,10 +2,7 @@ import type { BreakingChange } from './changelog.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/**
- * `request`: clients send the data, and may send what was allowed. `answer`: clients read it, and expect what was
- * promised.
- */
+/** `request`: clients may send what was allowed. `answer`: clients expect what was promised. */
 export type Direction = 'request' | 'answer';
 
 type Place = Pick<BreakingChange, 'place' | 'within'>;
@@ -39,7 +36,7 @@ export class Definitions {
     return { name: path.at(-1) ?? null, schema: found as JsonSchema };
   }
 
-  /** The alternatives of a shape by type, `any` for one without a type. Does not resolve references. */
+  /** References are not resolved. */
   kinds(schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> {
     const { schema: resolved } = this.resolve(schema);
     const nested = [...list(resolved['anyOf']), ...list(resolved['oneOf'])] as JsonSchema[];
@@ -52,10 +49,7 @@ export class Definitions {
   }
 }
 
-/**
- * Finds the breaking changes of a shape. It supports the keywords that our documents use: types, members, items,
- * values, formats, bounds, alternatives and references. Each component is compared once per direction.
- */
+/** Supports the keywords that our documents use. Compares each component once per direction. */
 export class ShapeComparison {
   readonly #before: Definitions;
   readonly #after: Definitions;

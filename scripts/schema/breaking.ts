@@ -4,7 +4,6 @@ import { breakingRest } from './breaking-rest.ts';
 import { Definitions, type JsonSchema, ShapeComparison } from './breaking-shape.ts';
 import type { BreakingChange } from './changelog.ts';
 
-/** Printed files of `schema/`, by path. */
 export type Contracts = ReadonlyMap<string, string>;
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
@@ -31,7 +30,7 @@ function breakingEvent(name: string, before: string, after: string): readonly Br
   return changes;
 }
 
-/** Breaking changes of GraphQL, REST and webhooks. Additions break nothing, including new values of an output enum. */
+/** New values of an output enum break nothing. */
 export async function breakingChanges(before: Contracts, after: Contracts): Promise<readonly BreakingChange[]> {
   const changes: BreakingChange[] = [];
   for (const [path, was] of before) {

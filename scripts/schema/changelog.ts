@@ -1,9 +1,5 @@
-/** A change that can break a correct client. */
 export interface BreakingChange {
-  /**
-   * The changed place, from the whole to the part: `Query.events`, `Account.status`, `POST /pix/payments`, `REST
-   * Account.status`, `pix.received.amount`.
-   */
+  /** `Query.events`, `Account.status`, `POST /pix/payments`, `REST Account.status`, `pix.received.amount`. */
   readonly place: string;
   /** The widest place that covers the change in the changelog: the start of `place`. */
   readonly within: string;
@@ -14,10 +10,7 @@ const SECTION = /^## \[?([^\s\]]+)/;
 const BREAKING = /^### breaking/i;
 const SUBSECTION = /^###? /;
 
-/**
- * The texts in backquotes under `### Breaking`, in the sections above that of a release.
- * @throws Error when the changelog has no section of that release.
- */
+/** @throws Error when the changelog has no section of that release. */
 export function namedBreaks(changelog: string, released: string): readonly string[] {
   const lines = changelog.split('\n');
   const end = lines.findIndex((line) => SECTION.exec(line)?.[1] === released);
@@ -31,14 +24,12 @@ export function namedBreaks(changelog: string, released: string): readonly strin
   return named;
 }
 
-/** Newest first. */
 export const versionsOf = (changelog: string): readonly string[] =>
   changelog.split('\n').flatMap((line) => {
     const name = SECTION.exec(line)?.[1];
     return name === undefined || name === 'Unreleased' ? [] : [name];
   });
 
-/** The trimmed text of a section. Empty when the section does not exist. */
 export function sectionOf(changelog: string, name: string): string {
   const lines = changelog.split('\n');
   const start = lines.findIndex((line) => SECTION.exec(line)?.[1] === name);

@@ -3,12 +3,10 @@ import { join, relative, sep } from 'node:path';
 
 export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'schema');
 
-/** The contracts of the last release, to detect breaking changes. */
 export const RELEASED_FOLDER = join(SCHEMA_FOLDER, 'released');
 
 export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', 'docs');
 
-/** Files of a folder and its subfolders, by path with `/`. Empty for a missing folder. */
 export async function readFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,4 +1,3 @@
-/** The differences between the printed files and the folder, as sentences. Empty: the folder is up to date. */
 export function driftOf(
   folder: string,
   printed: ReadonlyMap<string, string>,

@@ -55,6 +55,5 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),
   ]);
 
-/** Every generated page of `docs/`, by path. */
 export const printedDocs = (): ReadonlyMap<string, string> =>
   new Map([...statePages(modules), ['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))]]);

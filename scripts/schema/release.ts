@@ -13,7 +13,6 @@ export interface Versions {
   readonly changelog: string;
 }
 
-/** Contradictions about the last released version, as sentences with a remedy. */
 export function releaseFaults({ package: version, lock, released, changelog }: Versions): readonly string[] {
   const remedy = `run npm run release -- ${version}, or restore the released version`;
   const [newest] = versionsOf(changelog);
@@ -28,11 +27,7 @@ export function releaseFaults({ package: version, lock, released, changelog }: V
   ];
 }
 
-/**
- * Moves the unreleased part of the changelog into the dated section of a version.
- * @param date `YYYY-MM-DD`.
- * @throws Error when nothing is unreleased, or the version already has a section.
- */
+/** @throws Error when nothing is unreleased, or the version already has a section. */
 export function cutChangelog(changelog: string, version: string, date: string): string {
   if (versionsOf(changelog).includes(version)) throw new Error(`CHANGELOG.md already has a section "## ${version}"`);
   if (sectionOf(changelog, 'Unreleased') === '') {

@@ -4,7 +4,6 @@ import type { LiveEvent } from '../partner/live-events.ts';
 const NAME_WIDTH = 24;
 const ACCOUNT_WIDTH = 7;
 const AMOUNT_WIDTH = 14;
-/** Members that identify the subject of an event, in the order in which they are printed. */
 const IDS = [
   'transactionId',
   'feeTransactionId',
@@ -34,7 +33,6 @@ const reais = (cents: number): string => money.format(cents / 100).replaceAll('\
 
 const toneOf = (name: string): Style => (BAD.test(name) ? 'red' : GOOD.test(name) ? 'green' : 'yellow');
 
-/** One line: time (in the zone of this machine), name, account, amount, ids. */
 export function lineOf({ occurredAt, name, accountId, payload }: LiveEvent, colour: boolean): string {
   const styled = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
   const { amount } = payload;

@@ -19,7 +19,6 @@ export interface WatchOptions {
   readonly accountIds: readonly string[] | null;
   readonly partner: PartnerAddress;
   readonly json: boolean;
-  /** Null: from now. */
   readonly after: string | null;
 }
 
@@ -34,7 +33,6 @@ interface Given extends CommonGiven {
   readonly json: boolean;
 }
 
-/** Runs `watch` with the parsed options of a command line. */
 export function watchProgram(watch: (options: WatchOptions) => Promise<void>, env: NodeJS.ProcessEnv): Command {
   const command = program('watch', DOES, ["--types 'pix.*'"])
     .option('--accounts <ids>', 'only events about these accounts, separated by commas; may be repeated', addAccounts)

@@ -57,7 +57,10 @@ export function consumeBatches(options: {
   async function setBlockedAside(message: Message, { message: error }: Error): Promise<void> {
     await setBlockedMessageAside(database, queue, message, error);
     metrics.messages(queue, 'blocked', 1);
-    log.warn({ queue, message_id: message.id, routing_key: message.routingKey, error }, 'message is blocked, it is retried later');
+    log.warn(
+      { queue, message_id: message.id, routing_key: message.routingKey, error },
+      'message is blocked, it is retried later',
+    );
   }
 
   async function believed(messages: readonly Message[]): Promise<readonly Message[]> {

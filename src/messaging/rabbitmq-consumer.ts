@@ -135,7 +135,10 @@ export class RabbitmqConsumer implements Consumer {
     } catch (err) {
       this.#failures += 1;
       const pause = growingPause(this.#failures);
-      this.#log.error({ err, deliveries: deliveries.length, pause }, 'handler failed, its deliveries will be redelivered');
+      this.#log.error(
+        { err, deliveries: deliveries.length, pause },
+        'handler failed, its deliveries will be redelivered',
+      );
       await this.#takeNothingFor(pause, last.channel);
     }
   }

@@ -123,8 +123,7 @@ export class Relay {
         }
       } catch (error) {
         failure = error as Error;
-        if (!this.#stopping)
-          this.#options.log.warn({ error: errorText(failure) }, 'relay interrupted, it restarts');
+        if (!this.#stopping) this.#options.log.warn({ error: errorText(failure) }, 'relay interrupted, it restarts');
       } finally {
         this.#active = false;
         session?.removeAllListeners('notification');

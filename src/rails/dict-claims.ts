@@ -34,21 +34,31 @@ export const claimAcknowledge = messageType('rails', 'dict.claim_acknowledge', '
 });
 
 /** `account` is the donor's account. Null: the key left it before, when the account was closed. */
-export const claimConfirm = messageType('rails', 'dict.claim_confirm', 'The donor confirms a claim and releases the key', {
-  claimId: z.uuid(),
-  key: z.string(),
-  reason: Reason,
-  account: DirectoryAccount.pick({ ispb: true, branch: true, accountNumber: true }).nullable(),
-  at: Instant,
-});
+export const claimConfirm = messageType(
+  'rails',
+  'dict.claim_confirm',
+  'The donor confirms a claim and releases the key',
+  {
+    claimId: z.uuid(),
+    key: z.string(),
+    reason: Reason,
+    account: DirectoryAccount.pick({ ispb: true, branch: true, accountNumber: true }).nullable(),
+    at: Instant,
+  },
+);
 
-export const claimComplete = messageType('rails', 'dict.claim_complete', 'The claimer completes a claim and receives the key', {
-  claimId: z.uuid(),
-  keyType: ClaimedKeyType,
-  key: z.string(),
-  account: DirectoryAccount,
-  at: Instant,
-});
+export const claimComplete = messageType(
+  'rails',
+  'dict.claim_complete',
+  'The claimer completes a claim and receives the key',
+  {
+    claimId: z.uuid(),
+    keyType: ClaimedKeyType,
+    key: z.string(),
+    account: DirectoryAccount,
+    at: Instant,
+  },
+);
 
 export const claimCancel = messageType('rails', 'dict.claim_cancel', 'The claimer or the donor cancels a claim', {
   claimId: z.uuid(),
@@ -69,16 +79,26 @@ export const claimWasAcknowledged = messageType(
   { claimId: z.uuid(), at: Instant },
 );
 
-export const claimWasConfirmed = messageType('outcomes', 'dict.claim_confirmed', 'Another bank confirmed a claim and released the key', {
-  claimId: z.uuid(),
-  reason: Reason,
-  at: Instant,
-});
+export const claimWasConfirmed = messageType(
+  'outcomes',
+  'dict.claim_confirmed',
+  'Another bank confirmed a claim and released the key',
+  {
+    claimId: z.uuid(),
+    reason: Reason,
+    at: Instant,
+  },
+);
 
-export const claimWasCompleted = messageType('outcomes', 'dict.claim_completed', 'Another bank completed a claim and received the key', {
-  claimId: z.uuid(),
-  at: Instant,
-});
+export const claimWasCompleted = messageType(
+  'outcomes',
+  'dict.claim_completed',
+  'Another bank completed a claim and received the key',
+  {
+    claimId: z.uuid(),
+    at: Instant,
+  },
+);
 
 export const claimWasCancelled = messageType('outcomes', 'dict.claim_cancelled', 'Another bank cancelled a claim', {
   claimId: z.uuid(),

@@ -38,11 +38,16 @@ export const dictKeyDeleted = messageType('outcomes', 'dict.key_deleted', 'A key
   at: Instant,
 });
 
-export const dictKeyBlocked = messageType('outcomes', 'dict.key_blocked', 'A key of this institution was blocked and cannot receive payments', {
-  key: z.string(),
-  reason: z.string(),
-  at: Instant,
-});
+export const dictKeyBlocked = messageType(
+  'outcomes',
+  'dict.key_blocked',
+  'A key of this institution was blocked and cannot receive payments',
+  {
+    key: z.string(),
+    reason: z.string(),
+    at: Instant,
+  },
+);
 
 export const dictKeyUnblocked = messageType(
   'outcomes',

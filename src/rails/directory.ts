@@ -33,7 +33,9 @@ export const directoryLookup = messageType('rails', 'directory.lookup', 'Look up
 export type DirectoryQuery = Readonly<z.infer<typeof directoryLookup.body>>;
 
 /** Question, answered with {@link directoryHolder}. */
-export const directoryHolderQuery = messageType('rails', 'directory.holder', 'Look up the holder of this key', { key: z.string() });
+export const directoryHolderQuery = messageType('rails', 'directory.holder', 'Look up the holder of this key', {
+  key: z.string(),
+});
 
 const questionId = z.uuid().meta({ description: 'Message id of the question' });
 

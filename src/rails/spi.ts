@@ -36,21 +36,18 @@ export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount t
 });
 
 /** The rail repeats its outcome, or declares the payment void (`timeout`). */
-export const spiStatus = messageType('rails', 'spi.status', 'Report the outcome of this payment', { endToEndId: EndToEndId });
+export const spiStatus = messageType('rails', 'spi.status', 'Report the outcome of this payment', {
+  endToEndId: EndToEndId,
+});
 
 /** In full or in part (pacs.004). The rail accepts a return id once. */
-export const spiRefund = messageType(
-  'rails',
-  'spi.refund',
-  'Refund this amount of a received PIX to its payer',
-  {
-    returnId: ReturnId,
-    transactionId: z.uuid(),
-    originalEndToEndId: EndToEndId,
-    amount: z.int(),
-    reason: z.string(),
-  },
-);
+export const spiRefund = messageType('rails', 'spi.refund', 'Refund this amount of a received PIX to its payer', {
+  returnId: ReturnId,
+  transactionId: z.uuid(),
+  originalEndToEndId: EndToEndId,
+  amount: z.int(),
+  reason: z.string(),
+});
 
 /** The rail repeats its outcome, or declares the refund void (`timeout`). */
 export const spiRefundStatus = messageType('rails', 'spi.refund_status', 'Report the outcome of this refund', {

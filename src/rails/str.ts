@@ -30,7 +30,9 @@ export const strTedStatus = messageType('rails', 'str.ted_status', 'Report the o
 export const strTedOutcome = messageType('outcomes', 'str.ted_outcome', 'The outcome of a TED', {
   ...ted,
   status: z.enum(['held', 'settled', 'rejected', 'timeout']),
-  numCtrlStr: NumCtrlStr.nullable().meta({ description: 'Number that the STR gives a settled TED. Null until it is settled.' }),
+  numCtrlStr: NumCtrlStr.nullable().meta({
+    description: 'Number that the STR gives a settled TED. Null until it is settled.',
+  }),
   reasonCode: z.string().nullable(),
   reasonDescription: foreignText().nullable(),
   at: z.iso.datetime(),

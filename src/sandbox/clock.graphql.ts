@@ -9,7 +9,9 @@ export function clockGraph(): void {
     extensions: needs('sandbox:write'),
     fields: (t) => ({
       now: t.expose('now', { type: 'DateTime', description: 'The current business time.' }),
-      offsetSeconds: t.exposeInt('offsetSeconds', { description: 'Seconds by which business time is ahead of real time.' }),
+      offsetSeconds: t.exposeInt('offsetSeconds', {
+        description: 'Seconds by which business time is ahead of real time.',
+      }),
     }),
   });
 
@@ -26,7 +28,11 @@ export function clockGraph(): void {
   operationMutation(advanceClock, {
     type: SandboxClockType,
     input: (t) => ({
-      seconds: t.int({ required: true, description: 'Seconds to advance, from 1 to 31,536,000 (a year). All calls together can advance at most 10 years.' }),
+      seconds: t.int({
+        required: true,
+        description:
+          'Seconds to advance, from 1 to 31,536,000 (a year). All calls together can advance at most 10 years.',
+      }),
     }),
   });
 }

@@ -11,7 +11,8 @@ export const foundInTime = <Found>(look: Look<Found>): Promise<Found | null> => 
 /** @throws AppError unavailable when `look` finds nothing within 5 s. */
 export async function handled<Found>(look: Look<Found>): Promise<Found> {
   const found = await foundInTime(look);
-  if (found === null) throw new AppError('unavailable', 'the gateway has not processed the message yet: read the result later');
+  if (found === null)
+    throw new AppError('unavailable', 'the gateway has not processed the message yet: read the result later');
   return found;
 }
 

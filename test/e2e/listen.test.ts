@@ -237,7 +237,9 @@ describe.concurrent('npm run listen without a gateway', { timeout: 60_000 }, () 
     const { code, output } = await launch(args, {}).ended;
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^the gateway is not reachable: .* does not respond \(ECONNREFUSED\)\. Start it with npm start/);
+    expect(output).toMatch(
+      /^the gateway is not reachable: .* does not respond \(ECONNREFUSED\)\. Start it with npm start/,
+    );
   });
 });
 

@@ -205,7 +205,9 @@ describe.concurrent('npm run watch without a gateway', { timeout: 60_000 }, () =
     const { code, stderr } = await launch(['--url', url, '--client-id', 'a', '--client-secret', 'b'], {}).ended;
 
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^the gateway is not reachable: .* does not respond \(ECONNREFUSED\)\. Start it with npm start/);
+    expect(stderr).toMatch(
+      /^the gateway is not reachable: .* does not respond \(ECONNREFUSED\)\. Start it with npm start/,
+    );
   });
 });
 

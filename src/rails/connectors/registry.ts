@@ -107,7 +107,8 @@ export async function revokeRailConnectorKey(
   author: string,
 ): Promise<void> {
   const revoked = await db.query(REVOKE_KEY, [connectorId, keyId, author]);
-  if (revoked.length === 0) throw new AppError('rail_connector_not_found', 'this connector has no active key with this id');
+  if (revoked.length === 0)
+    throw new AppError('rail_connector_not_found', 'this connector has no active key with this id');
 }
 
 /** Revokes all its keys, too. @throws AppError rail_connector_not_found */

@@ -100,7 +100,8 @@ const form = (fault: string | null): string => `${fault === null ? '' : `<p role
 async function begun(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { uid } = request.params as { readonly uid: string };
   const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-  if (details?.uid !== uid) throw new AppError('route_not_found', 'this sign-in has ended: start again at /console/sign-in');
+  if (details?.uid !== uid)
+    throw new AppError('route_not_found', 'this sign-in has ended: start again at /console/sign-in');
 }
 
 /** Prevents a page of another site from signing its visitor in. */
