@@ -1,9 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * What every domain stands on: ids ordered by time, time partitions, business clock, idempotency, audit, the outbox and
- * the log.
- */
 export class Migration20261101000000_platform extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -63,7 +59,7 @@ export class Migration20261101000000_platform extends Migration {
 
       create domain message_kind as text check (value in ('event', 'command'));
 
-      -- Staging between a rule's transaction and the log.
+      -- Staging between a transaction and the log.
       create table outbox (
         seq bigint generated always as identity primary key,
         id uuid not null,
@@ -100,17 +96,16 @@ export class Migration20261101000000_platform extends Migration {
       );
       insert into log_head default values;
 
-      -- Message ids that a consumer has committed.
       create table consumed_message (
         id uuid not null,
         queue text not null,
         primary key (id, queue)
       ) partition by range (id);
       insert into partitioned_table values ('consumed_message', 'uuid', '120 days');
-      -- A dead message that is put back after months is still remembered.
+      -- A dead message that is requeued after months is still remembered.
       create table consumed_message_other partition of consumed_message default;
 
-      -- Messages that failed on their own: they wait for another try (retry_at), are being tried, or are dead.
+      -- Failed messages: they wait for a retry (retry_at), are being retried, or are dead.
       create table failed_message (
         id uuid not null,
         queue text not null,

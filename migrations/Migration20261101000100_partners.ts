@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Institutions, their partners, the partners' credentials and access tokens. */
 export class Migration20261101000100_partners extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -31,7 +30,7 @@ export class Migration20261101000100_partners extends Migration {
       );
       create index on credential (partner_id);
 
-      -- Only the SHA-256 of a token is kept: the table's reader can impersonate nobody.
+      -- Stores only the SHA-256 of a token, so that a reader of the table cannot use the tokens.
       create table access_token (
         token_hash bytea primary key,
         credential_id uuid not null references credential,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Double entry: one row a posting, one balance row a customer account, and reservations. */
+/** Double entry: one row per posting, one balance row per customer account, and reservations. */
 export class Migration20261101000300_ledger extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -23,8 +23,8 @@ export class Migration20261101000300_ledger extends Migration {
       create trigger append_only before update or delete on posting for each row execute function refuse_change();
       create trigger never_emptied before truncate on posting for each statement execute function refuse_change();
 
-      -- Domains, where a check would do: a check constraint is read and compiled anew by every statement that writes its
-      -- table, a domain's is kept by the session and looked at only where its column is assigned.
+      -- Domains instead of check constraints: every statement that writes the table reads and compiles its check
+      -- constraints again. A domain's check is cached by the session and runs only when its column is assigned.
       create domain cents as bigint check (value >= 0);
       create domain holder_type as text check (value in ('pf', 'pj'));
       create domain account_status as text check (value in ('active', 'blocked', 'closed'));
@@ -37,7 +37,7 @@ export class Migration20261101000300_ledger extends Migration {
         customer_id bigint not null,
         holder_type holder_type not null,
         status account_status not null,
-        -- R$ 900 billion: the amount in base units, cents x 100, is still a safe JavaScript integer.
+        -- R$ 900 billion: the amount in base units (cents x 100) is still a safe JavaScript integer.
         balance bigint not null default 0 check (balance between 0 and 90000000000000),
         blocked cents not null default 0,
         pix_out_transaction_limit cents,
@@ -55,7 +55,7 @@ export class Migration20261101000300_ledger extends Migration {
         check (status <> 'closed' or balance = 0)
       ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02);
 
-      -- Money set aside for a payment that has no outcome yet; gone when it has one.
+      -- Money reserved for a payment without an outcome. The row is deleted with the outcome.
       create table reservation (
         id uuid primary key,
         account_id bigint not null,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Transactions, fees, PIX lookups and returns. */
 export class Migration20261101000400_money_moves extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -76,7 +75,7 @@ export class Migration20261101000400_money_moves extends Migration {
       create index on fee_charge (partner_id, charged_at desc, id desc);
       create index on fee_charge (account_id, charged_at desc, id desc);
 
-      -- What a directory lookup found, under the end-to-end id it issued. That id pays once.
+      -- Result of a directory lookup, under the end-to-end id that it issued. That id pays once.
       create table dict_lookup (
         end_to_end_id text primary key,
         institution_id bigint not null,

@@ -1,10 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the sandbox remembers of the world it plays. */
 export class Migration20261101000500_sandbox extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- Orders that the simulated SPI has taken (out: the gateway pays; in: the gateway is paid) and what became of them.
+      -- Orders of the simulated SPI (out: the gateway pays; in: the gateway is paid) and their states.
       create table sandbox_order (
         end_to_end_id text primary key,
         direction text not null check (direction in ('out', 'in')),
@@ -14,7 +13,6 @@ export class Migration20261101000500_sandbox extends Migration {
         taken_at timestamptz not null
       );
 
-      -- Messages that the simulated outside world sends when they are due (business time).
       create table sandbox_message (
         id uuid primary key,
         routing_key text not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Webhooks, their deliveries and the attempts of each; partitions of a week for what is kept for weeks only. */
+/** Data that is kept for weeks only has partitions of a week. */
 export class Migration20261121000000_webhooks extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -10,19 +10,17 @@ export class Migration20261121000000_webhooks extends Migration {
         id uuid primary key,
         institution_id bigint not null references institution,
         partner_id uuid not null references partner,
-        -- Format, headers and schedule of what it gets.
         channel text not null default 'partner' check (channel in ('partner')),
         url text not null check (length(url) between 1 and 2048),
         events text[] not null check (cardinality(events) between 1 and 100),
         description text,
         is_active boolean not null default true,
-        -- Set when it was switched off for never succeeding; switching it on clears them.
+        -- Set when the webhook was switched off for permanent failure. Switching it on clears them.
         disabled_at timestamptz,
         disabled_reason text,
         -- Sealed with AES-256-GCM under the key of the id.
         secret bytea not null,
         secret_key_id text not null,
-        -- The secret before the last rotation, which signs too until then.
         previous_secret bytea,
         previous_secret_key_id text,
         previous_secret_until timestamptz,
@@ -34,18 +32,17 @@ export class Migration20261121000000_webhooks extends Migration {
       );
       create index on webhook (partner_id, created_at, id);
 
-      -- The rhythm of one webhook's deliveries. Whoever inserts, leases or ends rows of webhook_due holds its lock.
+      -- Delivery state of one webhook. Inserting, leasing or ending rows of webhook_due requires its lock.
       create table webhook_lane (
         webhook_id uuid primary key,
-        -- Business time before which nothing of it can be sent.
+        -- Business time of the earliest next delivery.
         next_at timestamptz not null default 'infinity',
-        -- Switched off: nothing is sent.
         paused boolean not null default false,
-        -- Deleted: what is pending ends, then the lane.
+        -- Deleted: the row is deleted after its pending deliveries have ended.
         closed boolean not null default false,
-        -- Attempts it may have in flight: more with every success, fewer with every timeout.
+        -- Maximum attempts in flight: grows with every success, shrinks with every timeout.
         window_size smallint not null default 2 check (window_size between 1 and 32),
-        -- Timeouts in a row; from five on the circuit is open, and until open_until nothing is tried.
+        -- Consecutive timeouts. From 5 on the circuit is open, and no attempt starts before open_until.
         timeouts integer not null default 0,
         openings integer not null default 0,
         open_until timestamptz,
@@ -58,7 +55,7 @@ export class Migration20261121000000_webhooks extends Migration {
       create index on webhook_lane (next_at);
       create index on webhook_lane (webhook_id) where paused;
 
-      -- One event on its way to one webhook. Its id is what the receiver deduplicates by.
+      -- One event on its way to one webhook. Receivers deduplicate by its id.
       create table webhook_delivery (
         id uuid primary key,
         webhook_id uuid not null,
@@ -66,12 +63,11 @@ export class Migration20261121000000_webhooks extends Migration {
         event_id uuid not null,
         event_type text not null,
         account_id bigint,
-        -- The bytes of every attempt.
         body text not null,
         status text not null check (status in ('pending', 'succeeded', 'failed', 'exhausted', 'cancelled')),
-        -- Attempts so far; while it is pending, webhook_due counts.
+        -- Attempts so far. While the delivery is pending, webhook_due counts.
         attempts integer not null default 0,
-        -- What made it again, when it was not the event itself.
+        -- Origin of a repeated delivery. Null for the event's own delivery.
         recovery_id uuid,
         created_at timestamptz not null,
         finished_at timestamptz
@@ -87,11 +83,11 @@ export class Migration20261121000000_webhooks extends Migration {
         partner_id uuid not null,
         attempt integer not null,
         result text not null check (result in ('succeeded', 'failed', 'refused', 'lost')),
-        -- HTTP status of the answer, or why there was none: a stable word, and a sentence.
+        -- HTTP status of the response, or the reason for its absence: a stable word, and a sentence.
         status integer,
         error text,
         message text,
-        -- The first 16 kB of the answer's body, as text.
+        -- The first 16 kB of the response body, as text.
         response text,
         started_at timestamptz not null,
         duration_ms integer,
@@ -102,34 +98,33 @@ export class Migration20261121000000_webhooks extends Migration {
       insert into partitioned_table (name, bound, retention, span) values
         ('webhook_delivery', 'uuid', '30 days', 'week'), ('webhook_attempt', 'uuid', '30 days', 'week');
 
-      -- Deliveries that have not ended: what is due, and what a worker is sending.
       create table webhook_due (
         delivery_id uuid primary key,
         webhook_id uuid not null,
         -- Business time.
         due_at timestamptz not null,
-        -- Attempts of the schedule that have ended; one that was lost with its worker does not count.
+        -- Ended attempts of the schedule. An attempt that was lost with its worker does not count.
         step smallint not null default 0,
-        -- Number of the last attempt begun: a result with another number comes too late.
+        -- Number of the last started attempt. A result with another number is too late.
         attempt integer not null default 0,
-        -- Real time; null while nobody sends it.
+        -- Real time. Null while no worker sends it.
         leased_until timestamptz,
         started_at timestamptz,
-        -- When its schedule is over, should the webhook stay switched off until then.
+        -- End of its schedule, if the webhook stays switched off until then.
         over_at timestamptz not null
       ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
         autovacuum_vacuum_cost_delay = 0);
       create index on webhook_due (webhook_id, due_at, delivery_id) where leased_until is null;
       create index on webhook_due (webhook_id, leased_until) where leased_until is not null;
 
-      -- The latest business time that a sweep has seen: when it is ahead of now, the clock went back.
+      -- The latest business time of a sweep. When it is ahead of now, the clock went back.
       create table webhook_clock (
         singleton boolean primary key default true check (singleton),
         seen_at timestamptz not null
       );
       insert into webhook_clock (seen_at) values (clock_timestamp());
 
-      -- Deliveries made again on a partner's word: the failed ones of a time, or all events from a position on.
+      -- Deliveries repeated on a partner's request: the failed ones of a period, or all events from a position on.
       create table webhook_recovery (
         id uuid primary key,
         webhook_id uuid not null,
@@ -137,13 +132,12 @@ export class Migration20261121000000_webhooks extends Migration {
         kind text not null check (kind in ('failed_deliveries', 'events')),
         since timestamptz,
         until timestamptz,
-        -- Where it is: the delivery or the position that it has come to.
+        -- Progress: the last processed delivery or position.
         last_delivery_id uuid not null default '00000000-0000-0000-0000-000000000000',
         last_position bigint not null default 0,
         to_position bigint,
         queued integer not null default 0,
         created_at timestamptz not null,
-        -- When everything was queued.
         finished_at timestamptz,
         check ((kind = 'failed_deliveries') = (since is not null and until is not null)),
         check ((kind = 'events') = (to_position is not null))

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What the graph's edges and filters are read by. What each index costs was measured on the way of a payment (four
- * events, two deliveries): together a tenth of the time that PostgreSQL spends on its transaction, log and deliveries.
+ * Indexes of the graph's edges and filters. Measured together, they cost a tenth of PostgreSQL's time for a payment
+ * with four events and two deliveries.
  */
 export class Migration20261121000200_graph extends Migration {
   override up(): void {
@@ -12,19 +12,19 @@ export class Migration20261121000200_graph extends Migration {
 
       create index on transaction (partner_id, type, id desc);
       create index on transaction (account_id, type, id desc);
-      -- What did not go as it was meant to, by columns that a payment which goes well never changes: an index on the
-      -- status would take away the heap-only updates that settling every payment lives by.
+      -- Failed and held payments, by columns that a successful payment never changes: an index on the
+      -- status would prevent the heap-only updates on which the settlement of every payment depends.
       create index transaction_troubled_of_partner on transaction (partner_id, id desc)
         where error_reason is not null or refunded_amount > 0;
       create index transaction_troubled_of_account on transaction (account_id, id desc)
         where error_reason is not null or refunded_amount > 0;
 
-      -- Ids ascend with time, so these two grow at their end alone.
+      -- Ids ascend with time, so these two indexes grow only at their end.
       create index on log (id) where kind = 'event';
       create index on webhook_delivery (event_id);
       create index on log (account_id, position) where kind = 'event';
 
-      -- What an event is about: the transaction that it names, else the end-to-end id of one.
+      -- The subject of an event: the transaction that it names, or else the end-to-end id of one.
       create index log_event_subject on log (
         (coalesce(payload ->> 'transactionId', payload ->> 'originTransactionId', payload ->> 'endToEndId')), position
       ) where kind = 'event';

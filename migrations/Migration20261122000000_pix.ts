@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** PIX keys and refunds. */
 export class Migration20261122000000_pix extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -16,29 +15,28 @@ export class Migration20261122000000_pix extends Migration {
         type text not null check (type in ('CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP')),
         key text not null,
         status text not null check (status in ('pending', 'active', 'blocked', 'deleting', 'deleted', 'rejected')),
-        -- Why the directory blocked or refused it.
         reason text,
         created_at timestamptz not null,
         updated_at timestamptz not null
       );
-      -- A key has one account at a time.
+      -- A key belongs to one account at a time.
       create unique index pix_key_in_use on pix_key (key) where status not in ('deleted', 'rejected');
       create index on pix_key (account_id, id);
       create index on pix_key (partner_id, id desc);
 
-      -- A refund of a received PIX, beside the transaction (type pix_refund) that it is. return_id is its end_to_end_id.
+      -- A refund of a received PIX, next to its transaction (type pix_refund). return_id is its end_to_end_id.
       create table pix_refund (
         transaction_id uuid primary key references transaction,
         partner_id uuid not null,
         original_transaction_id uuid not null references transaction,
         return_id text not null unique,
         reason text not null,
-        -- The infraction in whose course money goes back; null: the partner's own refund.
+        -- The infraction that caused the refund. Null: the partner's own refund.
         infraction_id uuid
       );
       create index on pix_refund (original_transaction_id, transaction_id);
 
-      -- The directory (DICT) that the sandbox plays: keys of every institution, those of this gateway too.
+      -- The simulated directory (DICT): keys of every institution, including those of this gateway.
       create table sandbox_dict_entry (
         key text primary key,
         key_type text not null,

@@ -1,21 +1,20 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The keys that sign the payloads of dynamic charges. */
 export class Migration20261122000100_charge_signing extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- One key signs for the whole deployment: whoever is paid is in the payload. Certificates are public, private keys
+      -- One key signs for the whole deployment, because the payload names the receiver. Private keys
       -- (PKCS #8) are sealed with the key of SECRET_KEYS that key_id names.
       create table charge_signing_key (
         -- \`kid\` of the signatures.
         id uuid primary key,
         certificate bytea not null,
-        -- Null when the key of SECRET_KEYS was lost: nothing opens it any more.
+        -- Null when the key of SECRET_KEYS was lost, so that it cannot be opened.
         private_key bytea,
         key_id text check ((key_id is null) = (private_key is null)),
-        -- From then on until the next key's.
+        -- Signs from this time until the next key's.
         signs_from timestamptz not null,
-        -- Until then its public half is published.
+        -- End of the publication of its public half.
         published_until timestamptz not null
       );
       create index on charge_signing_key (signs_from);

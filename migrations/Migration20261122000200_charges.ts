@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Charges (immediate, static QR code, due date) and the payments that were received for them. */
 export class Migration20261122000200_charges extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -13,7 +12,7 @@ export class Migration20261122000200_charges extends Migration {
         account_id bigint not null references account,
         type text not null check (type in ('immediate', 'static', 'cobv')),
         status text not null check (status in ('active', 'paid', 'expired', 'cancelled')),
-        -- Null: the payer chooses. Of a cobv the original amount.
+        -- Null: the payer chooses. For a cobv, the original amount.
         amount cents check (amount > 0),
         description text,
         tx_id text not null unique check (tx_id ~ '^[a-zA-Z0-9]{1,35}$'),
@@ -23,14 +22,14 @@ export class Migration20261122000200_charges extends Migration {
         brcode text not null,
         location_url text,
         location_token text unique,
-        -- The first instant at which it cannot be paid any more.
+        -- The first instant at which it cannot be paid.
         expires_at timestamptz,
         terms jsonb,
         debtor jsonb,
         revision integer not null default 0,
         payment_count integer not null default 0,
         created_at timestamptz not null,
-        -- When it was paid; of a static code, the last time.
+        -- When it was paid. For a static code, the last time.
         paid_at timestamptz,
         ended_at timestamptz,
         check ((amount is null) <= (type = 'static')),
@@ -41,12 +40,11 @@ export class Migration20261122000200_charges extends Migration {
         check (type = 'static' or payment_count = (status = 'paid')::integer),
         check ((paid_at is null) = (payment_count = 0))
       ) with (fillfactor = 80);
-      -- Lists, newest first, of every type and status: the few of them that are wanted are each read in order.
+      -- Lists, newest first, by type and status: the list of each requested pair is read in order.
       create index on charge (account_id, type, status, id);
       create index on charge (partner_id, type, status, id);
       create index charge_to_expire on charge (expires_at, id) where status = 'active' and expires_at is not null;
 
-      -- A PIX received that paid a charge.
       create table charge_payment (
         transaction_id uuid primary key references transaction,
         charge_id uuid not null references charge,
@@ -57,7 +55,6 @@ export class Migration20261122000200_charges extends Migration {
       );
       create index on charge_payment (charge_id, transaction_id);
 
-      -- What happened to a charge: few events name one.
       create index log_event_charge on log ((payload ->> 'txId'), position)
         where kind = 'event' and payload ->> 'txId' is not null;
 

@@ -1,15 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When the directory blocked a key, and budgets of directory lookups. */
 export class Migration20261122000400_keys extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- When the directory last blocked or unblocked the key, by its own clock: an older word that comes late is not heeded.
+      -- When the directory last blocked or unblocked the key, by its own clock. An older late message is ignored.
       alter table pix_key add column directory_at timestamptz;
       create index on pix_key (key, id desc);
 
-      -- What a payer (a customer) may still look up: tokens, as the directory counts them. Below zero: a miss cost more
-      -- than was left.
+      -- Lookup tokens that a payer (a customer) has left, as the directory counts them. Negative: a miss cost more
+      -- than the remaining tokens.
       create table dict_budget (
         customer_id bigint primary key references customer,
         partner_id uuid not null,
@@ -17,8 +16,8 @@ export class Migration20261122000400_keys extends Migration {
         refilled_at timestamptz not null
       ) with (fillfactor = 70);
 
-      -- Whether the payment that used a lookup has given its token back. Marked by the next lookup, not by the payment,
-      -- which must stay short: its update of the row touches no indexed column.
+      -- Whether the payment that used a lookup has returned its token. The next lookup marks it, because the payment
+      -- must stay short: its update of the row touches no indexed column.
       alter table dict_lookup add column token_returned boolean not null default false;
       create index dict_lookup_tokens on dict_lookup (account_id, created_at) where not token_returned;
 

@@ -37,13 +37,13 @@ export class Migration20261122000500_claims extends Migration {
         check ((cancelled_by is null) = (cancel_reason is null)),
         check (status not in ('CONFIRMED', 'COMPLETED') or confirm_reason is not null)
       );
-      -- One open claim a key.
+      -- At most one open claim per key.
       create unique index pix_claim_open on pix_claim (key)
         where status in ('OPEN', 'WAITING_RESOLUTION', 'CONFIRMED');
       create index on pix_claim (key, id desc);
       create index on pix_claim (claimer_account_id, id desc) where claimer_account_id is not null;
       create index on pix_claim (donor_account_id, id desc) where donor_account_id is not null;
-      -- What ends by the silence of a donor of this gateway.
+      -- Claims that end when a donor of this gateway does not respond.
       create index pix_claim_silence on pix_claim (donor_deadline)
         where status = 'WAITING_RESOLUTION' and donor_account_id is not null;
 

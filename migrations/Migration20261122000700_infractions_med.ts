@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Infraction reports on PIX, and fund recovery (MED). */
 export class Migration20261122000700_infractions_med extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -14,7 +13,6 @@ export class Migration20261122000700_infractions_med extends Migration {
         opened_by text not null check (opened_by in ('partner', 'counterparty')),
         status text not null check (status in
           ('created', 'acknowledged', 'defense_submitted', 'founded', 'unfounded', 'cancelled')),
-        -- Of the reported PIX.
         amount cents not null,
         fraud_category text check (fraud_category in ('FRAUDULENT_ACCESS', 'SCAM', 'ACCOUNT_TAKEOVER', 'OTHER')),
         details text,
@@ -22,17 +20,16 @@ export class Migration20261122000700_infractions_med extends Migration {
         creditor_ispb text,
         analysis_details text,
         defense_text text,
-        -- Of a report by the counterparty: until then the defense can be handed in.
+        -- For a report by the counterparty: deadline of the defense.
         defense_until timestamptz,
         block_id uuid references hold,
-        -- The refund that a founded report led to.
         refund_id uuid references transaction,
         created_at timestamptz not null,
         updated_at timestamptz not null,
         check ((opened_by = 'counterparty') = (defense_until is not null)),
         check ((status = 'defense_submitted') <= (defense_text is not null))
       );
-      -- One report on a transaction at a time, from each side.
+      -- At most one report per transaction and side at a time.
       create unique index infraction_of_transaction on infraction (transaction_id, opened_by) where status <> 'cancelled';
       create unique index infraction_of_block on infraction (block_id) where block_id is not null;
       create unique index infraction_of_refund on infraction (refund_id) where refund_id is not null;
@@ -44,7 +41,7 @@ export class Migration20261122000700_infractions_med extends Migration {
         institution_id bigint not null references institution,
         partner_id uuid not null references partner,
         account_id bigint not null references account,
-        -- The root transaction: the PIX sent, whose money is to come back.
+        -- The root transaction: the sent PIX whose money is to be recovered.
         transaction_id uuid not null references transaction,
         end_to_end_id text not null,
         amount cents not null,
@@ -74,7 +71,6 @@ export class Migration20261122000700_infractions_med extends Migration {
       create unique index med_refund_open on med_refund (med_id) where status = 'OPEN';
       create index on med_refund (med_id, id desc);
 
-      -- Attempts to give money back that were refused.
       create table med_rejected_return (
         return_id text primary key,
         med_id uuid not null references med,

@@ -1,19 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The functions of each build are in a schema of their own; here is noted which there are. */
+/** The functions of each build are in their own schema. This table lists the schemas. */
 export class Migration20261123000000_function_sets extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       create table function_set (
-        -- Its schema.
         name text primary key,
         applied_at timestamptz not null default now(),
-        -- When a process last said that it runs with it.
+        -- When a process last reported that it runs with this set.
         used_at timestamptz not null default now()
       );
       grant select on function_set to gateway_app;
 
-      -- What a database from before has in public: a call whose types fit it better would find it.
+      -- Drops the functions that an older database has in public: PostgreSQL could prefer them by their argument types.
       drop trigger if exists pix_keys_leave on balance;
       drop function if exists accept_internal_transfer, accept_pix_payment, accept_pix_refund, apply_facts_charge,
         apply_settlement, business_now, charge_signing_key_add, claim_facts_charge, claim_facts_refund,

@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * How far the log is published, and up to where the outbox is empty, are numbers in sequences, which have no row versions:
- * a table's row that changes a hundred times a second is slow to read as long as any old snapshot is open. The log's head
- * is its newest entry.
+ * The published position and the empty part of the outbox are sequences, which have no row versions. A table row that
+ * changes a hundred times a second is slow to read while an old snapshot is open. The log's head is its newest entry.
  */
 export class Migration20261125000000_log_positions extends Migration {
   override up(): void {

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Workers look for what is due among webhooks of one standing at a time: those that hang stand before no others. */
+/** Workers search one standing at a time, so that unresponsive webhooks cannot delay healthy ones. */
 export class Migration20261126000000_webhook_standing extends Migration {
   override up(): void {
     this.addSql(`
-      -- \`hanging\`: its last attempt timed out; \`unproven\`: it has not succeeded yet, since its URL is what it is.
+      -- \`hanging\`: the last attempt timed out. \`unproven\`: no success since the URL was set.
       alter table webhook_queue add standing text not null generated always as (
         case when timeouts > 0 then 'hanging' when last_success_at is null then 'unproven' else 'answering' end) stored;
       create index on webhook_queue (standing, next_at);

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The graph lists the customers of a partner, oldest first. */
 export class Migration20261127000000_customers_of_partner extends Migration {
   override up(): void {
     this.addSql('create index on customer (partner_id, id)');

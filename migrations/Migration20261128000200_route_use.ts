@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who has used which route, by the day: what `npm run route-use` shows. */
+/** Calls of each route by day, for `npm run route-use`. */
 export class Migration20261128000200_route_use extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Beneficiaries that partners keep for transfers. */
 export class Migration20261129000000_favorites extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Received TED, and what is given back of them. */
 export class Migration20261130000100_ted_credits extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -8,21 +7,20 @@ export class Migration20261130000100_ted_credits extends Migration {
       alter domain transaction_type add constraint transaction_type_check
         check (value in ('pix_out', 'pix_in', 'pix_refund', 'internal', 'ted_out', 'ted_in', 'ted_refund'));
 
-      -- A credit by TED, beside its transaction: the TED received (type ted_in), or the TED sent that came back (STR0010).
+      -- A credit by TED, next to its transaction: a received TED (type ted_in), or a sent TED that was returned (STR0010).
       create table ted_credit (
         id uuid primary key,
         institution_id bigint not null,
         partner_id uuid not null,
         account_id bigint not null,
-        -- Given by the STR; of a TED within the institution the number of its order, of its return that of the refund.
+        -- From the STR. For a TED within the institution, the number of its order, and for its return that of the refund.
         num_ctrl_str text not null unique,
         message_type text not null check (message_type in ('STR0007', 'STR0008', 'STR0010')),
         amount bigint not null check (amount > 0),
         status text not null check (status in ('received', 'refund_processing', 'refunded')),
         transaction_id uuid not null unique references transaction,
-        -- The TED sent by another account of the institution; null: it came by the STR.
+        -- The sending TED of another account of the institution. Null: the TED came through the STR.
         paid_by uuid unique references transaction,
-        -- Why it came back (CodDevTransf).
         return_reason text,
         settlement_date date not null,
         received_at timestamptz not null,
@@ -31,28 +29,27 @@ export class Migration20261130000100_ted_credits extends Migration {
       );
       create index on ted_credit (account_id, id desc);
 
-      -- A credit that is given back, beside the transaction (type ted_refund) that it is.
+      -- A refunded credit, next to its transaction (type ted_refund).
       create table ted_refund (
         transaction_id uuid primary key references transaction,
         partner_id uuid not null,
         credit_id uuid not null references ted_credit,
         num_ctrl_if text not null unique,
         reason text not null,
-        -- Of the STR0010, once it is settled.
+        -- Number of the STR0010, once it is settled.
         num_ctrl_str text,
-        -- When the STR was last asked what became of it.
+        -- Time of the last status query to the STR.
         asked_at timestamptz
       );
       create index on ted_refund (credit_id, transaction_id);
 
-      -- A TED, or the return of one, that was refused: no account's books have it.
+      -- A refused TED, or a refused return of one. It is booked on no account.
       create table ted_refusal (
         num_ctrl_str text primary key,
-        -- The greatest safe integer stands for more, too.
+        -- Greater amounts are stored as the greatest safe integer.
         amount bigint not null,
-        -- What the rail was told (CodDevTransf).
+        -- The code sent to the rail (CodDevTransf).
         reason_code text not null,
-        -- As the rail sent it.
         message jsonb not null,
         refused_at timestamptz not null
       );

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Boletos and guides that partners pay. */
 export class Migration20261130000200_bill_payments extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -9,20 +8,19 @@ export class Migration20261130000200_bill_payments extends Migration {
         check (value in
           ('pix_out', 'pix_in', 'pix_refund', 'internal', 'ted_out', 'ted_in', 'ted_refund', 'bill_payment'));
 
-      -- What an institution can have paid by its provider. No row: it pays no bills.
+      -- Bills that the institution's provider can pay. Without a row, the institution pays no bills.
       create table bill_catalogue (
         institution_id bigint primary key references institution,
-        -- Null: what the provider has agreed to is not known now.
+        -- Null: the provider's agreement is unknown at the moment.
         confirmed_at timestamptz
       );
-      -- Whom the provider has agreements with to collect for.
       create table bill_agreement (
         institution_id bigint not null references bill_catalogue,
         id text not null,
         name text not null,
-        -- Of guides alone: the second digit of their barcode; null: of any segment.
+        -- For guides only: the second digit of their barcode. Null: any segment.
         segment smallint check (segment between 1 and 9),
-        -- Who collects, as the barcode says it; null: everybody in the segment.
+        -- The collector in the barcode. Null: every collector of the segment.
         company_id text,
         types text[] not null check (types <@ array['boleto', 'guide'] and types <> '{}'),
         primary key (institution_id, id)
@@ -39,7 +37,6 @@ export class Migration20261130000200_bill_payments extends Migration {
           (status in ('unconfirmed', 'quoted', 'processing', 'settled', 'failed', 'expired', 'cancelled')),
         barcode text not null check (barcode ~ '^[0-9]{44}$'),
         line text not null check (line ~ '^[0-9]{47,48}$'),
-        -- What the provider says; null until it has.
         beneficiary_name text,
         beneficiary_document text,
         original_amount cents,
@@ -47,7 +44,7 @@ export class Migration20261130000200_bill_payments extends Migration {
         addition_amount cents,
         total_amount cents check (total_amount > 0),
         due_date date,
-        -- The Brasília day that the amounts are for, and when on it the bill can be paid.
+        -- The Brasília day of the amounts, and the payment hours on it.
         payment_date date not null,
         opens_at timestamptz not null,
         closes_at timestamptz not null,
@@ -55,9 +52,8 @@ export class Migration20261130000200_bill_payments extends Migration {
         failure_code text,
         failure_message text,
         transaction_id uuid unique references transaction,
-        -- When the provider was last asked what became of the payment.
+        -- Time of the last status query to the provider.
         asked_at timestamptz,
-        -- Of the provider's receipt.
         authentication text,
         receipt text,
         created_at timestamptz not null,
@@ -70,7 +66,7 @@ export class Migration20261130000200_bill_payments extends Migration {
         check (num_nulls(failure_code, failure_message) in (0, 2)),
         check (num_nulls(authentication, receipt) in (0, 2))
       );
-      -- A bill is paid once in an institution, whoever pays it.
+      -- A bill is paid at most once per institution, whichever account pays.
       create unique index bill_payment_once on bill_payment (institution_id, barcode)
         where status in ('processing', 'settled');
       create index on bill_payment (partner_id, status, id desc);
@@ -78,7 +74,7 @@ export class Migration20261130000200_bill_payments extends Migration {
       create index on bill_payment (quote_expires_at) where status in ('unconfirmed', 'quoted');
       create index on bill_payment (updated_at) where status = 'processing';
 
-      -- What the sandbox's provider was ordered to do: it takes an operation once of each kind.
+      -- Orders of the sandbox's provider, which accepts an operation once per kind.
       create table sandbox_bill_order (
         operation_id uuid not null,
         kind text not null check (kind in ('inquiry', 'payment')),

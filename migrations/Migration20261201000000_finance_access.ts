@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Finance integrations of institutions, their persons, and the master data that finance is about. */
 export class Migration20261201000000_finance_access extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -11,7 +10,7 @@ export class Migration20261201000000_finance_access extends Migration {
         add inactive_since timestamptz,
         add check (not (is_institution and institution_integration));
       create unique index partner_is_institution on partner (institution_id) where is_institution;
-      -- The institution itself, owner of what is its own.
+      -- The institution itself, owner of its own objects.
       insert into partner (id, institution_id, name, created_at, is_institution)
       select gen_random_uuid(), i.id,
         i.name || case when exists (select from partner p where p.institution_id = i.id and p.name = i.name)
@@ -30,7 +29,7 @@ export class Migration20261201000000_finance_access extends Migration {
         name text not null check (length(name) between 1 and 140),
         roles text[] not null check (cardinality(roles) > 0
           and roles <@ array['viewer', 'preparer', 'approver', 'treasurer', 'accountant', 'admin']),
-        -- Up to which amount, in cents, a person approves.
+        -- Approval limit of a person, in cents.
         authority bigint check (authority > 0),
         password_hash text,
         created_at timestamptz not null,
@@ -92,12 +91,12 @@ export class Migration20261201000000_finance_access extends Migration {
         branch_digit text not null default '' check (branch_digit ~ '^[0-9A-Z]?$'),
         account_number text not null check (account_number ~ '^[0-9]{1,12}$'),
         account_digit text not null default '' check (account_digit ~ '^[0-9A-Z]{0,2}$'),
-        -- Of its payment files: how the bank knows the institution, and which habits the bank has.
+        -- For payment files: the bank's identification of the institution, and the bank's file variant.
         agreement text check (length(agreement) between 1 and 20),
         cnab_profile text not null default 'febraban',
         opening_balance bigint not null,
         opening_date date not null,
-        -- What the bank charges by agreement, in cents: by the kind of a statement entry.
+        -- Agreed bank charges in cents, by kind of statement entry.
         agreed_fees jsonb not null default '{}',
         foreign key (institution_id, company_id) references finance_company (institution_id, id),
         unique (institution_id, bank_code, branch, account_number),

@@ -1,10 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Facts of an institution's finance module, each told once. */
+/** Each fact of an institution's finance module is published once. */
 export class Migration20261201000100_finance_notifications extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- What has been told: of a fact that is here no further event is staged.
       create table finance_fact (
         institution_id bigint not null references institution,
         fact_key text not null check (length(fact_key) between 1 and 200),

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Webhooks of an institution's finance module. */
 export class Migration20261201000110_institution_webhooks extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Money of escrow accounts that one person asked to release and another released. */
+/** One person requests a release of escrow money, another approves it. */
 export class Migration20261201000120_escrow_releases extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

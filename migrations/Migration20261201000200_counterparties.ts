@@ -1,13 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Suppliers and customers of an institution, and what its systems have said of them. */
 export class Migration20261201000200_counterparties extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       create table counterparty (
         id uuid primary key,
         institution_id bigint not null references institution,
-        -- It never changes.
         document text not null,
         name text not null check (length(name) between 1 and 140),
         trade_name text check (length(trade_name) between 1 and 140),
@@ -15,7 +13,7 @@ export class Migration20261201000200_counterparties extends Migration {
         phone text,
         roles text[] not null check (roles <@ array['supplier', 'customer'] and roles <> '{}'),
         status text not null check (status in ('active', 'inactive')),
-        -- By field, the partner whose systems decide it; a field that is not there is decided by persons.
+        -- By field, the partner whose systems decide it. Persons decide an absent field.
         authority jsonb not null default '{}' check (
           authority - array['name', 'trade_name', 'email', 'phone', 'roles', 'status'] = '{}'
         ),
@@ -27,7 +25,6 @@ export class Migration20261201000200_counterparties extends Migration {
         unique (institution_id, id)
       );
 
-      -- What it was, each time it changed. No version ever changes.
       create table counterparty_version (
         id uuid primary key,
         institution_id bigint not null references institution,
@@ -45,15 +42,14 @@ export class Migration20261201000200_counterparties extends Migration {
         unique (counterparty_id, master_version)
       );
 
-      -- Under which reference a source system knows it.
+      -- The reference of the counterparty in a source system.
       create table counterparty_source (
         id uuid primary key,
         institution_id bigint not null references institution,
-        -- The partner whose credentials the source has.
         source_partner_id uuid not null references partner,
         reference text not null check (length(reference) between 1 and 200),
         counterparty_id uuid not null,
-        -- The highest version that has come; null: a person has linked it, and none has come yet.
+        -- The highest received version. Null: a person has linked it, and no version has arrived.
         source_version bigint check (source_version between 1 and 9007199254740991),
         created_by text not null,
         created_at timestamptz not null,
@@ -63,13 +59,12 @@ export class Migration20261201000200_counterparties extends Migration {
       );
       create index on counterparty_source (counterparty_id);
 
-      -- Each version that a source has sent, and what became of it.
+      -- Each version that a source has sent, and its result.
       create table counterparty_event (
         id uuid primary key,
         institution_id bigint not null references institution,
         source_id uuid not null references counterparty_source,
         source_version bigint not null,
-        -- SHA-256 of what it says.
         fingerprint bytea not null check (length(fingerprint) = 32),
         status text not null check (status in ('created', 'updated', 'unchanged', 'obsolete')),
         version_id uuid not null references counterparty_version,

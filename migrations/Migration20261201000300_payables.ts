@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an institution has to pay: payables, their installments, what is withheld of them, and who decided what. */
 export class Migration20261201000300_payables extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -9,7 +8,7 @@ export class Migration20261201000300_payables extends Migration {
         institution_id bigint not null references institution,
         status text not null check
           (status in ('pending', 'approved', 'scheduled', 'partially_paid', 'paid', 'refused', 'cancelled')),
-        -- Of what persons decide on: it grows with each change and each decision, not with payments.
+        -- Version for decisions: grows with each change and decision, not with payments.
         version int not null default 1 check (version > 0),
         company_id uuid not null,
         branch_id uuid,
@@ -19,13 +18,13 @@ export class Migration20261201000300_payables extends Migration {
         supplier_document text not null check (supplier_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
         description text not null check (length(description) between 1 and 500),
         document_reference text not null check (length(document_reference) between 1 and 100),
-        -- The reference without case, spaces and punctuation: by it duplicates are found.
+        -- The reference without case, spaces and punctuation, to find duplicates.
         reference_key text not null check (reference_key <> ''),
-        -- Whether it is the one of its supplier and reference; those that repeat it are justified.
+        -- Whether it is the original of its supplier and reference. Repetitions carry a justification.
         holds_reference boolean not null,
         justification text check (length(justification) between 1 and 500),
         amount cents not null check (amount > 0),
-        -- What is paid: the amount without what is withheld.
+        -- The paid amount: the amount less withheld taxes.
         net_amount cents not null check (net_amount between 1 and amount),
         paid_amount cents not null default 0 check (paid_amount <= net_amount),
         due_date date not null,
@@ -37,10 +36,10 @@ export class Migration20261201000300_payables extends Migration {
         recipient_account text,
         barcode text check (barcode ~ '^[0-9]{44}$'),
         installments_count int not null check (installments_count > 0),
-        -- Of payables that pay a tax: what of its due date was told. Null: it pays none.
+        -- For tax payables: the reported state of the tax. Null: it pays no tax.
         tax_status text check (tax_status in ('open', 'due', 'overdue', 'paid')),
         created_by text not null,
-        -- Everybody who created or changed it: none of them decides.
+        -- Every person who created or changed it. None of them may decide.
         makers text[] not null check (cardinality(makers) > 0),
         approved_by text,
         approved_at timestamptz,
@@ -68,7 +67,7 @@ export class Migration20261201000300_payables extends Migration {
           else num_nonnulls(recipient_bank_code, recipient_branch, recipient_account) = 0 end),
         check ((payment_method = 'BOLETO') = (barcode is not null))
       );
-      -- Of all that stand, one has the reference: whoever repeats it says why.
+      -- One active payable has the reference. Each repetition needs a justification.
       create unique index payable_reference on payable (institution_id, supplier_document, reference_key)
         where holds_reference;
       create index on payable (institution_id, id desc);
@@ -89,13 +88,12 @@ export class Migration20261201000300_payables extends Migration {
         amount cents not null check (amount > 0),
         net_amount cents not null check (net_amount between 1 and amount),
         status text not null check (status in ('pending', 'approved', 'scheduled', 'paid', 'refused', 'cancelled')),
-        -- Brasília days: since when it is owed; when it was paid; when it was refused or cancelled.
+        -- Brasília days: start of the debt; payment; refusal or cancellation.
         created_on date not null,
         paid_on date,
         ended_on date,
-        -- From when on nothing of it is owed.
+        -- The day on which nothing is owed any more.
         closed_on date not null generated always as (coalesce(least(paid_on, ended_on), 'infinity')) stored,
-        -- What paid it.
         payment_order_id uuid,
         remittance_item_id uuid,
         foreign key (institution_id, payable_id) references payable (institution_id, id),
@@ -119,14 +117,14 @@ export class Migration20261201000300_payables extends Migration {
         unique (payable_id, kind)
       );
 
-      -- What became of a payable, and by whom.
+      -- One step in the history of a payable: the action and its author.
       create table payable_step (
         id uuid primary key,
         institution_id bigint not null references institution,
         payable_id uuid not null,
         action text not null check (action in
           ('created', 'changed', 'first_approved', 'approved', 'refused', 'cancelled', 'scheduled', 'returned', 'paid')),
-        -- Null: nobody decided it, a payment ended so.
+        -- Null: a payment ended this way, without a decision of a person.
         author text,
         reason text,
         installment_id uuid,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How an institution pays what it owes: batches of electronic orders, and remittances to other banks. */
 export class Migration20261201000400_payment_runs extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -16,7 +15,7 @@ export class Migration20261201000400_payment_runs extends Migration {
         pay_on date,
         item_count int not null check (item_count >= 0),
         total cents not null,
-        -- Of what stands in it: who releases it says which content that is.
+        -- Digest of the content, which the releasing person confirms.
         content_sha256 text not null check (content_sha256 ~ '^[0-9a-f]{64}$'),
         created_by text not null,
         created_at timestamptz not null,
@@ -45,30 +44,29 @@ export class Migration20261201000400_payment_runs extends Migration {
         batch_id uuid not null,
         installment_id uuid not null,
         payable_id uuid not null,
-        -- Of the payable when the order was made.
+        -- Version of the payable when the order was created.
         payable_version int not null,
-        -- Who owns the account that pays, and so enters the operations.
+        -- The owner of the paying account, on whose behalf the operations run.
         paying_partner_id uuid not null references partner,
         source_account_id bigint not null references paying_account,
         channel text not null check (channel in ('pix', 'ted', 'bill')),
         amount cents not null check (amount > 0),
         recipient jsonb not null,
         status text not null check (status in ('queued', 'released', 'dispatched', 'paid', 'rejected', 'cancelled')),
-        -- How often an operation was entered for it.
         attempt int not null default 0 check (attempt >= 0),
         next_attempt_at timestamptz,
-        -- Real time until which a worker has it, and which claim of it that is: who has lost it writes nothing.
+        -- Lease of a worker (real time), and its number: a worker that has lost the lease writes nothing.
         leased_until timestamptz,
         claim int not null default 0,
-        -- Of a bill: how many prices have expired.
+        -- For a bill: number of expired quotes.
         quotes int not null default 0,
-        -- Of a PIX: the lookup that pays it, and where that leads.
+        -- For a PIX: the lookup that pays it, and the account that it found.
         end_to_end_id text,
         recipient_ispb text,
         transaction_id uuid unique references transaction,
         error_code text,
         paid_on date,
-        -- It was paid after the installment was paid by something else.
+        -- It was paid after another payment had paid the installment.
         conflict text check (conflict = 'paid_twice'),
         created_at timestamptz not null,
         updated_at timestamptz not null,
@@ -79,7 +77,7 @@ export class Migration20261201000400_payment_runs extends Migration {
         check (status <> 'dispatched' or transaction_id is not null),
         check ((status = 'paid') = (paid_on is not null))
       );
-      -- An installment is paid by one order at a time.
+      -- At most one order pays an installment at a time.
       create unique index payment_order_open on payment_order (installment_id)
         where status in ('queued', 'released', 'dispatched');
       create index on payment_order (institution_id, id desc);
@@ -92,7 +90,7 @@ export class Migration20261201000400_payment_runs extends Migration {
         where status = 'rejected' and transaction_id is not null;
 
       create sequence payment_your_number;
-      -- The last number of a file under each agreement with a bank, and when it was made: no two share a second.
+      -- The last file number of each bank agreement, and its time: no two files share a second.
       create table remittance_sequence (
         institution_id bigint not null references institution,
         bank_code text not null,
@@ -109,7 +107,6 @@ export class Migration20261201000400_payment_runs extends Migration {
         bank_code text not null,
         agreement text not null,
         sequence int not null check (sequence between 1 and 999999),
-        -- What the file is made of beside its items.
         content jsonb not null,
         sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
         size_bytes int not null check (size_bytes > 0),
@@ -131,7 +128,6 @@ export class Migration20261201000400_payment_runs extends Migration {
         id uuid primary key,
         institution_id bigint not null references institution,
         batch_id uuid not null,
-        -- Null: no file has it yet.
         remittance_id uuid,
         installment_id uuid not null,
         payable_id uuid not null,
@@ -139,17 +135,16 @@ export class Migration20261201000400_payment_runs extends Migration {
         your_number text not null unique check (length(your_number) between 1 and 20),
         bank_number text,
         amount cents not null check (amount > 0),
-        -- The payment as the file has it.
         payment jsonb not null,
         status text not null check (status in ('queued', 'sent', 'accepted', 'paid', 'refused', 'cancelled')),
         occurrences text[] not null default '{}',
         paid_on date,
         paid_amount cents,
-        -- Of a PIX the end-to-end id.
+        -- For a PIX, the end-to-end id.
         authentication text,
-        -- What a person must look at before it goes on.
+        -- Reason why a person must check the item before it continues.
         review text check (review in ('unknown_occurrence', 'amount_differs', 'deleted_by_bank', 'day_closed')),
-        -- What the bank said after the item had ended otherwise.
+        -- The bank's report after the item had ended differently.
         conflict text check (conflict in ('refused_after_paid', 'paid_twice')),
         created_at timestamptz not null,
         updated_at timestamptz not null,

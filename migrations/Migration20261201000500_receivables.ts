@@ -1,17 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is owed to an institution, and what was received of it. */
 export class Migration20261201000500_receivables extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- What keys of debtors are made with. It never changes, or one debtor would become two. Sealed.
+      -- Secret for the keys of debtors, sealed. It never changes: otherwise one debtor would become two.
       create table debtor_key_secret (
         institution_id bigint primary key references institution,
         secret bytea not null,
         key_id text not null
       );
 
-      -- Amounts are in ten-thousandths of the currency's unit, and whole hundredths of it.
+      -- Amounts are in ten-thousandths of the currency unit, and are whole hundredths.
       create table receivable (
         id uuid primary key,
         institution_id bigint not null references institution,
@@ -30,7 +29,7 @@ export class Migration20261201000500_receivables extends Migration {
         received_base_units bigint not null check (received_base_units between 0 and amount_base_units),
         due_date date not null,
         competence_date date not null,
-        -- Brasília days: since when it is owed, and since when nothing of it is open.
+        -- Brasília days: the start of the debt, and the day on which nothing is open any more.
         created_on date not null,
         closed_on date,
         created_by text not null,
@@ -53,7 +52,7 @@ export class Migration20261201000500_receivables extends Migration {
       );
       create index on receivable (institution_id, id desc);
       create index on receivable (institution_id, status, id desc);
-      -- What was open on a day: what is open now, and what was closed later.
+      -- Open amount of a day: the current one plus what was closed later.
       create index receivable_open_until on receivable (institution_id, (coalesce(closed_on, 'infinity')));
       create index receivable_due on receivable (institution_id, due_date) where closed_on is null;
 
@@ -62,15 +61,13 @@ export class Migration20261201000500_receivables extends Migration {
         institution_id bigint not null references institution,
         receivable_id uuid not null,
         amount_base_units bigint not null check (amount_base_units > 0 and amount_base_units % 100 = 0),
-        -- BRL for one unit of the receivable's currency; null: it is in BRL.
+        -- BRL for one unit of the receivable's currency. Null: the receivable is in BRL.
         exchange_rate numeric(18, 8) check (exchange_rate > 0),
-        -- What it was in BRL.
         cash_base_units bigint not null check (cash_base_units > 0 and cash_base_units % 100 = 0),
         received_on date not null,
         channel text not null check (channel in ('PIX', 'TED', 'BOLETO', 'CASH', 'OTHER')),
         reference text,
         account_id bigint references paying_account,
-        -- The PIX received that its reference names.
         credit_transaction_id uuid references transaction,
         created_by text not null,
         created_at timestamptz not null,
@@ -91,7 +88,7 @@ export class Migration20261201000500_receivables extends Migration {
 
       grant select, insert on debtor_key_secret, receivable, receivable_receipt to gateway_app;
       grant update on debtor_key_secret to gateway_app;
-      -- What is owed, by whom and when is never changed, nor what was received.
+      -- Amount, debtor and date of a receivable never change, nor do receipts.
       grant update (status, received_base_units, closed_on, updated_at, cancelled_by, cancelled_at, cancellation_reason)
         on receivable to gateway_app;
       grant update (reversed_on, reversed_at, reversed_by, reversal_reason) on receivable_receipt to gateway_app;

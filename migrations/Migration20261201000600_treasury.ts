@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Days of an institution's treasury that were closed. */
 export class Migration20261201000600_treasury extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -8,7 +7,7 @@ export class Migration20261201000600_treasury extends Migration {
         institution_id bigint not null references institution,
         day date not null,
         status text not null check (status in ('closed', 'reopening', 'open')),
-        -- What the institution's accounts held at its end: account_id or bank_account_id, balance in cents or null.
+        -- Closing balances of the institution's accounts: account_id or bank_account_id, balance in cents or null.
         balances jsonb not null,
         closed_by text not null,
         closed_at timestamptz not null,
@@ -24,7 +23,7 @@ export class Migration20261201000600_treasury extends Migration {
         check (num_nulls(reopening_reason, reopening_requested_by, reopening_requested_at) in (0, 3)),
         check (num_nulls(reopened_by, reopened_at) in (0, 2))
       );
-      -- Days up to the last one that is closed are closed.
+      -- Every day up to the last closed one is closed.
       create index on treasury_day (institution_id, day desc) where status <> 'open';
 
       grant select, insert, update on treasury_day to gateway_app;

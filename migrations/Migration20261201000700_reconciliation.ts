@@ -1,34 +1,33 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Statements of the institution's accounts, and what their entries are matched to. */
 export class Migration20261201000700_reconciliation extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- An entry of a statement: imported, of an account at another bank, or read from the ledger, of a paying account.
+      -- A statement entry: imported for an account at another bank, or read from the ledger for a paying account.
       create table statement_entry (
         id uuid primary key,
         institution_id bigint not null references institution,
         bank_account_id uuid,
         account_id bigint references paying_account,
-        -- What the statement knows it by; of a paying account its posting.
+        -- The statement's id of the entry. For a paying account, its posting.
         external_id text not null check (length(external_id) between 1 and 300),
         entry_date date not null,
-        -- In cents; what leaves the account is negative.
+        -- In cents. Negative when money leaves the account.
         amount bigint not null check (amount <> 0),
         description text not null check (length(description) <= 500),
         end_to_end_id text,
         document text,
         kind text not null,
-        -- What can identify it: words of description and document without case, accents and punctuation, and which of them
+        -- For identification: words of description and document without case, accents and punctuation, and those that
         -- are a CPF or CNPJ.
         words text[] not null,
         tax_ids text[] not null,
-        -- Of a posting: its transaction, and what a return gives back.
+        -- For a posting: its transaction, and the transaction that a return refunds.
         transaction_id uuid,
         returns_transaction_id uuid,
         status text not null default 'unmatched'
           check (status in ('unmatched', 'proposed', 'conflict', 'matched', 'ignored')),
-        -- Why it is in conflict, or why somebody ignores it.
+        -- Reason of its conflict, or reason why a person ignores it.
         status_reason text,
         created_by text not null,
         created_at timestamptz not null,
@@ -47,7 +46,7 @@ export class Migration20261201000700_reconciliation extends Migration {
       create index on statement_entry (transaction_id) where transaction_id is not null;
       create index on statement_entry (institution_id, end_to_end_id) where end_to_end_id is not null;
 
-      -- What belongs together. It is never changed: an undo is a match of its own that reverses it.
+      -- A match never changes: an undo is another match that reverses it.
       create table reconciliation_match (
         id uuid primary key,
         institution_id bigint not null references institution,
@@ -61,7 +60,7 @@ export class Migration20261201000700_reconciliation extends Migration {
       );
       create unique index on reconciliation_match (reverses) where reverses is not null;
 
-      -- Its lines: the entries, what they are matched to, and differences with their reason. Entries are as much as the rest.
+      -- Lines of a match: entries, matched items, and differences with their reason. Entries equal the rest in sum.
       create table reconciliation_match_item (
         match_id uuid not null references reconciliation_match,
         line int not null check (line > 0),
@@ -71,19 +70,18 @@ export class Migration20261201000700_reconciliation extends Migration {
         item_id uuid,
         amount bigint not null check (amount <> 0),
         reason text,
-        -- Whether the match stands.
         live boolean not null default true,
         primary key (match_id, line),
         check ((item_id is null) = (kind = 'difference')),
         check ((reason is not null) = (kind = 'difference'))
       );
-      -- Nothing is matched twice, whoever races.
+      -- No item is matched twice, even in a race.
       create unique index reconciliation_matched_once on reconciliation_match_item (item_id, kind)
         where live and kind in ('entry', 'payment_order', 'remittance_item', 'receipt');
       create index on reconciliation_match_item (item_id) where live and kind = 'returned_entry';
       create index reconciliation_unmatched on reconciliation_match_item (item_id) where kind = 'entry' and not live;
 
-      -- What an entry may be, for a person to decide.
+      -- Candidates of an entry, for a person to decide.
       create table reconciliation_proposal (
         id uuid primary key,
         institution_id bigint not null references institution,
@@ -91,7 +89,7 @@ export class Migration20261201000700_reconciliation extends Migration {
         item_kind text not null check (item_kind in ('payment_order', 'remittance_item', 'receipt')),
         item_id uuid not null,
         amount bigint not null check (amount <> 0),
-        -- 0 to 100, and what it is made of: the points of each reason.
+        -- Score from 0 to 100, and the points of each reason.
         score int not null check (score between 0 and 100),
         reasons jsonb not null,
         status text not null default 'open' check (status in ('open', 'accepted', 'dismissed', 'overtaken')),
@@ -106,7 +104,6 @@ export class Migration20261201000700_reconciliation extends Migration {
       );
       create index on reconciliation_proposal (item_id, item_kind) where status = 'open';
 
-      -- By what entries find items.
       create index payment_order_end_to_end on payment_order (institution_id, end_to_end_id) where end_to_end_id is not null;
       create index payment_order_paid on payment_order (institution_id, amount, paid_on) where status = 'paid';
       create index remittance_item_authentication on remittance_item (institution_id, authentication)
@@ -116,7 +113,7 @@ export class Migration20261201000700_reconciliation extends Migration {
       create index receivable_receipt_cash on receivable_receipt (institution_id, cash_base_units, received_on)
         where reversed_on is null;
 
-      -- Up to when the ledger's entries of a paying account are statement entries.
+      -- How far the ledger of a paying account was read into statement entries.
       create table reconciliation_follow (
         account_id bigint primary key references paying_account,
         institution_id bigint not null references institution,
@@ -125,7 +122,7 @@ export class Migration20261201000700_reconciliation extends Migration {
 
       grant select, insert on statement_entry, reconciliation_match, reconciliation_match_item, reconciliation_proposal,
         reconciliation_follow to gateway_app;
-      -- What a statement says and what was matched never changes.
+      -- Statement contents and matches never change.
       grant update (status, status_reason) on statement_entry to gateway_app;
       grant update (live) on reconciliation_match_item to gateway_app;
       grant update (amount, score, reasons, status, decided_by, decided_at) on reconciliation_proposal to gateway_app;

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Accounting entries of an institution, the accounts that they are mapped to, and the batches in which its ERP takes them. */
 export class Migration20261201000800_accounting extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -22,7 +21,7 @@ export class Migration20261201000800_accounting extends Migration {
         institution_id bigint not null references institution,
         mapping_id uuid not null references accounting_mapping,
         kind text not null,
-        -- Null: for entries that name no financial account.
+        -- Null: for entries without a financial account.
         financial_account_id uuid,
         debit_account text not null check (length(debit_account) between 1 and 60),
         debit_account_erp text not null check (length(debit_account_erp) between 1 and 60),
@@ -41,7 +40,7 @@ export class Migration20261201000800_accounting extends Migration {
         total numeric(30) not null check (total >= 0),
         first_day date check (first_day <= last_day),
         last_day date,
-        -- Of the file, whose bytes are in accounting_batch_part.
+        -- For the file, whose bytes are in accounting_batch_part.
         sha256 bytea check (length(sha256) = 32),
         size_bytes bigint,
         generated_by text not null,
@@ -70,18 +69,18 @@ export class Migration20261201000800_accounting extends Migration {
         id uuid primary key,
         institution_id bigint not null references institution,
         kind text not null,
-        -- The kind whose accounts it has: of a reversal that of what it reverses, of a reclassification that of the first entry.
+        -- Selects the accounts. A reversal has the kind of the reversed entry, a reclassification that of the first.
         mapped_kind text not null,
-        -- What it comes from. Once of each kind.
+        -- Source of the entry, unique per kind.
         source_id text not null check (length(source_id) between 1 and 200),
         company_id uuid,
         financial_account_id uuid,
         amount bigint not null check (amount > 0),
         day date not null,
         description text not null,
-        -- The entry whose sides a reversal swaps, or that is reclassified.
+        -- The entry that is reversed or reclassified.
         cites uuid references accounting_entry,
-        -- The one batch that has it; null: the next one takes it.
+        -- The batch of the entry. Null: the next batch includes it.
         batch_id uuid references accounting_batch,
         unique (institution_id, kind, source_id),
         check ((cites is not null) = (kind <> mapped_kind))
@@ -92,7 +91,7 @@ export class Migration20261201000800_accounting extends Migration {
 
       grant select, insert, update on accounting_mapping, accounting_batch to gateway_app;
       grant select, insert on accounting_mapping_line, accounting_batch_part, accounting_entry to gateway_app;
-      -- Nothing else of an entry ever changes.
+      -- No other column of an entry ever changes.
       grant update (batch_id) on accounting_entry to gateway_app;
     `);
   }

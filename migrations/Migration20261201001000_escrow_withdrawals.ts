@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A release of an escrow account can be withdrawn until somebody approves it. */
+/** A release of an escrow account can be withdrawn until its approval. */
 export class Migration20261201001000_escrow_withdrawals extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

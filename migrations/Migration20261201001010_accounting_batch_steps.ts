@@ -1,17 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A large accounting batch is made, and taken apart again, in steps, each a transaction of its own. */
+/** A large accounting batch is built, and cancelled, in steps, each in its own transaction. */
 export class Migration20261201001010_accounting_batch_steps extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       alter table accounting_batch drop constraint accounting_batch_status_check;
       alter table accounting_batch
         add check (status in ('generating', 'generated', 'confirmed', 'cancelled')),
-        -- It has entries to take yet, or, of a cancelled one, to give back.
+        -- Entries remain to be added, or, for a cancelled batch, to be released.
         add column unfinished boolean not null default false,
-        -- Up to which day it takes entries; null: all.
+        -- Last day of its entries. Null: all days.
         add column through date,
-        -- The last entry that it has looked at, and parts of its file until now.
+        -- The last processed entry, and the parts of the file so far.
         add column filled_day date,
         add column filled_id uuid,
         add column part_count int not null default 0 check (part_count >= 0),

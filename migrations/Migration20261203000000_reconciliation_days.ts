@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Totals of statements by day, which cost the same however many entries there are, and what of an entry was given back. */
+/** Daily totals of statements, whose cost does not depend on the number of entries, and returned amounts of entries. */
 export class Migration20261203000000_reconciliation_days extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- What other entries gave back of it, in cents with the other sign: the two together are what is left of it.
+      -- Amount that other entries returned, in cents with the opposite sign: the sum is the remaining amount.
       alter table statement_entry add column returned bigint not null default 0,
         add check (returned = 0 or sign(returned) <> sign(amount) and abs(returned) <= abs(amount));
       grant update (returned) on statement_entry to gateway_app;
@@ -13,17 +13,16 @@ export class Migration20261203000000_reconciliation_days extends Migration {
         where l.live and l.kind = 'returned_entry' group by l.item_id
       ) r where e.id = r.item_id and abs(r.amount) <= abs(e.amount);
 
-      -- A match has what was given back of its entry: with it, the items of what is left add up to the whole.
+      -- A match stores the returned amount of its entry: with it, the matched items add up to the whole.
       alter table reconciliation_match_item drop constraint reconciliation_match_item_kind_check, add check (kind in (
         'entry', 'payment_order', 'remittance_item', 'receipt', 'returned_entry', 'given_back', 'agreed_fee', 'difference'));
 
       create index reconciliation_given_back on reconciliation_match_item (item_id) where live and kind = 'given_back';
-      -- What was taken apart, by its entries and by what they were matched to.
       drop index reconciliation_unmatched;
       create index reconciliation_unmatched on reconciliation_match_item (item_id, kind) where not live;
       create index reconciliation_match_list on reconciliation_match (institution_id, id desc) where rule <> 'undo';
 
-      -- The entries of a day of an account in one state, kept by the statements that write entries and change what they are.
+      -- Totals of a day, account and state, maintained by the statements that write entries or change their state.
       create table statement_day (
         institution_id bigint not null references institution,
         bank_account_id uuid,
@@ -31,7 +30,7 @@ export class Migration20261203000000_reconciliation_days extends Migration {
         day date not null,
         status text not null,
         count bigint not null,
-        -- In cents; what leaves the account is outflow.
+        -- In cents. Money that leaves the account is outflow.
         inflow numeric(30) not null,
         outflow numeric(30) not null,
         unique nulls not distinct (institution_id, day, account_id, bank_account_id, status)
@@ -42,7 +41,7 @@ export class Migration20261203000000_reconciliation_days extends Migration {
       select institution_id, bank_account_id, account_id, entry_date, status, count(*), sum(greatest(amount, 0)),
         sum(greatest(-amount, 0)) from statement_entry group by 1, 2, 3, 4, 5;
 
-      -- Lists, each by one index: of all accounts, of one, of what waits, of what is ignored.
+      -- One index per list: of all accounts, of one account, of open entries, of ignored entries.
       drop index statement_entry_institution_id_entry_date_id_status_amount_idx;
       create index statement_entry_by_day on statement_entry (institution_id, entry_date desc, id desc);
       create index statement_entry_of_bank_account on statement_entry (bank_account_id, entry_date desc, id desc)

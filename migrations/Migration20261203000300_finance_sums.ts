@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is added up of an institution's finance, kept beside the rows, so that a report costs the same however many there are. */
+/** Sums stored next to the rows, so that the cost of a report does not depend on the number of rows. */
 export class Migration20261203000300_finance_sums extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- What never changes of an installment's payable, so that what a supplier is owed is read in one index.
+      -- Columns of the payable that never change, so that a supplier's debt is read from one index.
       alter table payable_installment add company_id uuid, add supplier_document text;
       update payable_installment i set company_id = p.company_id, supplier_document = p.supplier_document
         from payable p where p.id = i.payable_id;
@@ -22,24 +22,23 @@ export class Migration20261203000300_finance_sums extends Migration {
       create index receivable_owed on receivable (institution_id, debtor_key, currency, (coalesce(closed_on, 'infinity')));
       create index receivable_by_due_date on receivable (institution_id, due_date, (coalesce(closed_on, 'infinity')), id);
 
-      -- Payables and receivables that are open, by due date: on the day 'infinity' what is open now, on others what that day
-      -- has changed. So what was open at the end of a day is what is open now less all changes since. Of receipts and reversals
-      -- what was received, or reversed, on the day.
-      -- Writers only add rows, so nobody waits for another; a job adds rows of one key up. The sum of a key is that of its rows.
+      -- Open payables and receivables by due date: the day 'infinity' has what is open now, other days have the changes of
+      -- that day. So the open amount at the end of a day is the current one less all later changes. For receipts and
+      -- reversals: the amounts of the day.
+      -- Writers only insert, so they never wait for each other. A job compacts the rows of a key into their sum.
       create table finance_sum (
         institution_id bigint not null,
         subject text not null check (subject in ('payable', 'receivable', 'receipt', 'reversal')),
         day date not null,
-        -- Of receipts and reversals the day itself.
+        -- For receipts and reversals, the day itself.
         due_date date not null,
         currency text not null,
         company_id uuid,
-        -- On 'infinity' the paying account that pays it, or that it is to be received in.
+        -- On 'infinity', the account that pays it, or that is to receive it.
         account_id bigint,
-        -- Of payables, receipts and reversals in cents, of receivables in base units.
+        -- Cents for payables, receipts and reversals, base units for receivables.
         amount numeric not null,
         count bigint not null,
-        -- Not yet added up.
         is_new boolean not null default true
       );
       create index finance_sum_by_day on finance_sum (institution_id, subject, day, due_date)
@@ -47,7 +46,7 @@ export class Migration20261203000300_finance_sums extends Migration {
       create index finance_sum_new on finance_sum (institution_id) where is_new;
 
 
-      -- How an installment is open: from its day on, until it is closed; on 'infinity', whether it is at last.
+      -- Open state of an installment: from its day until it is closed. On 'infinity': its current state.
       create function installment_steps(created_on date, closed_on date) returns table (day date, step int)
         language sql immutable as $$
         select * from (values ('infinity'::date, (closed_on = 'infinity')::int), (created_on, 1),
@@ -55,7 +54,7 @@ export class Migration20261203000300_finance_sums extends Migration {
         where s.step <> 0 and closed_on > created_on
       $$;
 
-      -- What is open of a receivable, in base units: how it changes on each day, and on 'infinity' what it is at last.
+      -- Open amount of a receivable, in base units: its changes by day, and on 'infinity' the current amount.
       create function receivable_steps(owed bigint, created_on date, closed_on date, receipts receivable_receipt[])
         returns table (day date, amount numeric, count int) language plpgsql stable as $$
       declare
@@ -82,7 +81,6 @@ export class Migration20261203000300_finance_sums extends Migration {
         end if;
       end $$;
 
-      -- What the sums are to be, read from the rows themselves.
       create view finance_sum_exact as
         select i.institution_id, 'payable' as subject, s.day, i.due_date, 'BRL' as currency, i.company_id,
           case when s.day = 'infinity' then p.source_account_id end as account_id, sum(i.net_amount * s.step) as amount, sum(s.step) as count
@@ -148,7 +146,7 @@ export class Migration20261203000300_finance_sums extends Migration {
       create trigger summed_when_changed after update on payable_installment
         referencing old table as old_row new table as new_row for each statement execute function sum_installments();
 
-      -- Another account pays: its installments change sides.
+      -- The paying account changed: its installments move to the other account.
       create function sum_payables() returns trigger language plpgsql as $$
       begin
         insert into finance_sum (institution_id, subject, day, due_date, currency, company_id, account_id, amount, count)
@@ -164,7 +162,7 @@ export class Migration20261203000300_finance_sums extends Migration {
       create trigger summed_when_changed after update on payable
         referencing old table as old_row new table as new_row for each statement execute function sum_payables();
 
-      -- A receivable that was just added has no receipts; one that is closed or opened has those that stand.
+      -- A new receivable has no receipts. A closed or reopened one has its active receipts.
       create function sum_receivables() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then

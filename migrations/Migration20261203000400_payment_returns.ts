@@ -1,14 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments of installments that come back after they had paid. */
 export class Migration20261203000400_payment_returns extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- What of a payment has come back; when it is all of it, its installment is open again.
+      -- Returned amount of a payment. When all of it has returned, the installment is open again.
       alter table payment_order add column returned_amount cents not null default 0,
         add check (returned_amount <= amount), add check (status = 'paid' or returned_amount = 0);
 
-      -- What came back to a paying account of the payment of an order: each posting once.
+      -- Returns of an order's payment to a paying account, each posting once.
       create table payment_return (
         posting_id uuid primary key,
         institution_id bigint not null references institution,
@@ -16,23 +15,22 @@ export class Migration20261203000400_payment_returns extends Migration {
         amount cents not null check (amount > 0),
         -- Brasília day.
         returned_on date not null,
-        -- Null: its order is not known to be paid yet, or the day is closed.
+        -- Null: the order is not known to be paid yet, or the day is closed.
         applied_at timestamptz
       );
       create index payment_return_open on payment_return (posting_id) where applied_at is null;
       create index on payment_return (order_id);
-      -- Until when the postings of each paying account were looked at for returns.
+      -- The time up to which the postings of each paying account were checked for returns.
       create table payment_return_follow (
         account_id bigint primary key references paying_account,
         institution_id bigint not null references institution,
         followed_until timestamptz not null
       );
 
-      -- A payment of an installment that came back, and in between which days nothing of it was owed.
+      -- A returned payment of an installment, and the days between which nothing was owed.
       create table payable_reversal (
         installment_id uuid not null,
         institution_id bigint not null references institution,
-        -- From 1.
         number int not null check (number > 0),
         payment_order_id uuid not null references payment_order,
         paid_on date not null,
@@ -43,7 +41,7 @@ export class Migration20261203000400_payment_returns extends Migration {
         foreign key (institution_id, installment_id) references payable_installment (institution_id, id)
       );
 
-      -- What is paid anew is not closed before it was open again.
+      -- An installment that is paid again cannot be closed before it was reopened.
       drop view finance_sum_exact;
       alter table payable_installment add reopened_on date, drop closed_on;
       alter table payable_installment add closed_on date not null generated always as
@@ -51,7 +49,7 @@ export class Migration20261203000400_payment_returns extends Migration {
       create index payable_installment_owed on payable_installment (institution_id, supplier_document, closed_on)
         include (created_on, due_date, net_amount, company_id, payable_id);
 
-      -- From when to when nothing was owed of what is owed at last.
+      -- Periods in which nothing was owed of an installment that is owed now.
       create function reversal_steps(created_on date, closed_from date, closed_until date)
         returns table (day date, step int) language sql immutable as $$
         select * from (values (greatest(created_on, closed_from), -1), (closed_until, 1)) s(day, step)

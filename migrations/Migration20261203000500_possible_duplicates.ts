@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a payable may repeat is found by its supplier and amount, by its barcode, or by its key and amount. */
+/** Possible duplicates of a payable are found by supplier and amount, by barcode, or by key and amount. */
 export class Migration20261203000500_possible_duplicates extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

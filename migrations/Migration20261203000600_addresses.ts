@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where companies and suppliers are, for the payment files of banks that ask for it. */
+/** Addresses for the payment files of banks that require them. */
 export class Migration20261203000600_addresses extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A line of a match is checked once: that its match is there, of the same institution. */
+/** One check per line of a match: the match exists in the same institution. */
 export class Migration20261203000600_reconciliation_lines extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- In its order, too, matches are listed.
+      -- Matches are also listed in its order.
       alter table reconciliation_match add unique (institution_id, id);
       drop index reconciliation_match_list;
       alter table reconciliation_match_item

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What somebody approves of one supplier within a business day counts together: it is found by supplier and time. */
+/** A person's approvals for one supplier in one business day count together. The index is by supplier and time. */
 export class Migration20261204000000_approved_sums extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who stands for an approver who is away, and which approvals were given so. */
 export class Migration20261204000100_deputyships extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -9,10 +8,9 @@ export class Migration20261204000100_deputyships extends Migration {
       create table deputyship (
         id uuid primary key,
         institution_id bigint not null references institution,
-        -- Logins.
         absent text not null,
         deputy text not null,
-        -- Brasília days, both included.
+        -- Brasília days, both inclusive.
         first_day date not null,
         last_day date not null,
         created_by text not null,
@@ -31,7 +29,7 @@ export class Migration20261204000100_deputyships extends Migration {
       create index on deputyship (institution_id, deputy, last_day) where ended_at is null;
       grant select, insert, update on deputyship to gateway_app;
 
-      -- For whom who decided stood; null: for nobody. Who is stood for is as bound as who decides.
+      -- The approver for whom a deputy decided, or null. Separation of duties applies to both.
       alter table payable add approved_on_behalf_of text, add second_approved_on_behalf_of text, add refused_on_behalf_of text,
         add check (approved_on_behalf_of <> all (makers) and second_approved_on_behalf_of <> all (makers)
           and refused_on_behalf_of <> all (makers)),

@@ -1,16 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments of remittances that their bank refuses after having paid: a person says what is so. */
+/** A bank can refuse a payment of a remittance after it has paid. A person decides on the conflict. */
 export class Migration20261204000100_remittance_conflicts extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       alter table remittance_item
-        -- Of one that was refused after it was paid: whether it waits, and what a person has said.
+        -- For an item refused after payment: whether it waits, and a person's decision.
         add column conflict_status text check (conflict_status in ('open', 'stays_paid', 'came_back')),
         add column settled_by text,
         add column settled_at timestamptz,
         add column settlement_reason text,
-        -- Brasília day on which its money came back.
+        -- Brasília day on which its money was returned.
         add column returned_on date;
       update remittance_item set conflict_status = 'open' where conflict = 'refused_after_paid';
       alter table remittance_item

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What admins ask for and a second one decides, and the log of what persons did. */
 export class Migration20261205000100_administration extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -9,9 +8,8 @@ export class Migration20261205000100_administration extends Migration {
         institution_id bigint not null references institution,
         subject_type text not null check (subject_type in ('credential', 'person')),
         subject_id uuid not null,
-        -- Client id or login.
         subject text not null,
-        -- The members that change, as they shall be.
+        -- The new values of the changed members.
         wanted jsonb not null,
         requested_by text not null,
         requested_at timestamptz not null,

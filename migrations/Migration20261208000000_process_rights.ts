@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Processes log in as somebody who owns nothing and has the rights of gateway_app. Here it loses what no process needs: to
- * delete from all but what is under way, to change what is written once, and to have partitions dropped before their time.
+ * The login of the processes owns nothing and has the rights of gateway_app. This revokes unused rights: deleting
+ * finished rows, changing append-only rows, and dropping partitions early.
  */
 export class Migration20261208000000_process_rights extends Migration {
   override up(): void {
@@ -14,10 +14,10 @@ export class Migration20261208000000_process_rights extends Migration {
         webhook_clock from gateway_app;
       revoke update on charge_payment, consumed_message, fee, idempotency_record, ledger_account, limit_default,
         med_rejected_return, pix_return, webhook_attempt from gateway_app;
-      -- Databases from before PostgreSQL 15 have it for everybody.
+      -- Databases from before PostgreSQL 15 grant it to every role.
       revoke create on schema public from public;
 
-      -- Those that are kept for ever have none; keep_partitions changes no other than these.
+      -- Null for tables that are kept forever. keep_partitions changes only the others.
       alter table partitioned_table add shortest interval;
       update partitioned_table set shortest = make_interval(days => case name
         when 'log' then 30 when 'idempotency_record' then 90 when 'consumed_message' then 30 else 1 end)

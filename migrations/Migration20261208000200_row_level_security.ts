@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whose rows are a partner's own, and are reached row by row. */
 const OF_PARTNERS = [
   'account',
   'bill_payment',
@@ -17,7 +16,6 @@ const OF_PARTNERS = [
   'webhook',
   'webhook_recovery',
 ];
-/** Whose rows are an institution's own. */
 const OF_INSTITUTIONS = [
   'accounting_batch',
   'accounting_mapping',
@@ -46,8 +44,8 @@ const OF_INSTITUTIONS = [
 ];
 
 /**
- * A second wall: a transaction that says for whom it is sees and writes the rows of that partner, or of that institution, whatever its
- * statements ask for. One that says nothing acts for all, as workers do.
+ * Second line of defense: a transaction that names a partner or institution sees and writes only its rows, whatever its
+ * statements request. A transaction that names none acts for all, as workers do.
  */
 export class Migration20261208000200_row_level_security extends Migration {
   override up(): void {

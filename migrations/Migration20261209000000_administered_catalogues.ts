@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What admins change of default limits, and how a fee ends: what was in force stays as it was. */
+/** Changes of default limits and fees never change the past. */
 export class Migration20261209000000_administered_catalogues extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Customers that were forgotten, as the law asks. */
+/** Customers whose personal data was erased, as the law requires. */
 export class Migration20261209000000_erased_customers extends Migration {
   override up(): void {
     this.addSql('alter table customer add column is_erased boolean not null default false');

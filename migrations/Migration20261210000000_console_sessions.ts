@@ -1,17 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Sessions of persons who are signed in to the console; whoever is changed or disabled has none. */
+/** Changing or disabling a person ends its console sessions. */
 export class Migration20261210000000_console_sessions extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       create table console_session (
-        -- SHA-256 of what the cookie has.
         id_hash bytea primary key check (length(id_hash) = 32),
         operator_id uuid not null references operator,
         csrf_token text not null,
         created_at timestamptz not null default now(),
         seen_at timestamptz not null default now(),
-        -- When the identity provider last saw who it is.
+        -- Time of the person's last authentication at the identity provider.
         proven_at timestamptz not null,
         ended_at timestamptz
       );

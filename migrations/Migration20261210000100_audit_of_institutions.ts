@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is read of the audit trail about an institution's own things: what is new, and what was done to which, when and by whom. */
+/** Indexes of an institution's own audit trail: new entries, and the history of an object. */
 export class Migration20261210000100_audit_of_institutions extends Migration {
   override up(): void {
-    // Payments and charges of partners are many, and none of it. Told so briefly, because every entry that is written asks each
-    // of these indexes; the types that are asked for (RESOURCE_TYPES of src/domains/console/change-kinds.ts) imply it.
+    // Excludes the many entries of partners' payments and charges. The condition is short, because every insert of an
+    // entry evaluates it for each of these indexes. RESOURCE_TYPES of src/domains/console/change-kinds.ts imply it.
     const theirs = `where resource_type not in ('transaction', 'charge')`;
     this.addSql(/* sql */ `
       create index audit_event_news on audit_event (institution_id, seq) ${theirs};

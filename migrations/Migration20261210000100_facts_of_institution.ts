@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * That the institution of a match, or of a fact that was told, is there is checked once a statement, not once a row: an import writes
- * thousands of each. An institution that has a partner never goes away, and these rows come with its own partner's.
+ * Checks the institution of matches and published facts once per statement: an import writes thousands of rows. An
+ * institution with a partner is never deleted, and these rows are written for its own partner.
  */
 export class Migration20261210000100_facts_of_institution extends Migration {
   override up(): void {
