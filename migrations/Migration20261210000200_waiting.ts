@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What waits for somebody is counted by indexes that have nothing else. */
+/** Indexes that contain only pending rows, to count them. */
 export class Migration20261210000200_waiting extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was paid is listed by its days for whoever matches by hand; receipts have their index. */
+/** Lists payments by day for manual matching. Receipts already have an index. */
 export class Migration20261211000300_items_by_day extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,24 +1,23 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a source has sent of a counterparty and does not decide, until persons have settled it. */
+/** Values that a source sent for fields that it does not decide, until a person resolves the conflict. */
 export class Migration20261213000100_counterparty_conflicts extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- The newest of each source. No foreign key to counterparty: it is written while whoever is refused has that row locked.
+      -- The newest of each source. No foreign key: it is written while the refused sender has the counterparty locked.
       create table counterparty_conflict (
         institution_id bigint not null references institution,
         counterparty_id uuid not null,
         source_partner_id uuid not null references partner,
         reference text not null check (length(reference) between 1 and 200),
         source_version bigint not null check (source_version between 1 and 9007199254740991),
-        -- By field, what it said.
         sent jsonb not null,
-        -- Of those the ones that it would have changed and does not decide.
+        -- The fields that it would have changed and does not decide.
         fields text[] not null check (
           fields <@ array['name', 'trade_name', 'email', 'phone', 'roles', 'status'] and fields <> '{}'
         ),
         refused_at timestamptz not null,
-        -- A person has said that the institution's values stay.
+        -- A person has confirmed the institution's values.
         dismissed_by text,
         dismissed_at timestamptz,
         check ((dismissed_by is null) = (dismissed_at is null)),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The planner is told that there are many partners and webhooks, however few have nearly all of the rows (adr 93). */
+/** Sets the planner's statistics to many partners and webhooks, even if few of them have nearly all rows (adr 93). */
 export class Migration20261214000100_many_partners extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -14,7 +14,7 @@ export class Migration20261214000100_many_partners extends Migration {
             where k.oid = c.name::regclass or k.oid in (select i.inhrelid from pg_inherits i where i.inhparent = c.name::regclass)
           loop
             execute format('alter table public.%I alter column %I set (n_distinct = 100)', t.name, c.attribute);
-            -- It counts from the next analyze on, and what is full is not analyzed any more. Of what is empty nothing is to be known.
+            -- Takes effect at the next analyze. Full partitions are not analyzed again. An empty table has no statistics.
             if t.reltuples > 0 then execute format('analyze public.%I (%I)', t.name, c.attribute); end if;
           end loop;
         end loop;

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The planner is told that accounts and customers are of many partners, too (adr 93). */
+/** Sets the planner's statistics to many partners of accounts and customers (adr 93). */
 export class Migration20261214000200_many_partners_of_accounts extends Migration {
   override up(): void {
     this.addSql(/* sql */ `

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Every payment is written again when it ends, soon after it was made and together with those beside it: with room for all of
- * them on the page, no index gets a second entry of each.
+ * Each payment is updated soon after its insert, together with the payments on its page. With room for all updates on
+ * the page, no index gets a second entry.
  */
 export class Migration20261215000100_room_for_updates extends Migration {
   override up(): void {

@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A delivery that succeeds changes no column that an index knows, and mostly finds room on its page: no index gets a second entry of it.
- * What failed is marked by a trigger, so that it does not matter which build wrote how it ended.
+ * A successful delivery changes no indexed column and usually finds room on its page, so no index gets a second entry.
+ * A trigger marks failed deliveries, whichever build wrote the result.
  */
 export class Migration20261216000000_deliveries_end_in_place extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- Whether it failed or is exhausted. An index on the status would take away the heap-only updates of the others.
+      -- Failed or exhausted. An index on the status would prevent the heap-only updates of the others.
       alter table webhook_delivery add undelivered boolean not null default false;
       create index webhook_delivery_undelivered on webhook_delivery (webhook_id, id) where undelivered;
       update webhook_delivery set undelivered = true where status in ('failed', 'exhausted');
@@ -21,7 +21,7 @@ export class Migration20261216000000_deliveries_end_in_place extends Migration {
       create trigger undelivered after insert or update of status on webhook_delivery for each row
         when (new.undelivered <> (new.status in ('failed', 'exhausted'))) execute function mark_undelivered();
 
-      -- Percent of a page that inserts fill, of partitions to come; what is left is for updates.
+      -- Fill factor of future partitions: the remaining space is for updates.
       alter table partitioned_table add fillfactor integer not null default 100 check (fillfactor between 10 and 100);
       update partitioned_table set fillfactor = 60 where name = 'webhook_delivery';
       do $$

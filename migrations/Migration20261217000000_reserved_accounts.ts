@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The source of business time, as `business_now()` reads it, which no migration can call: functions belong to a build. */
+/** Business time as in `business_now()`. A migration cannot call that function: functions belong to a build. */
 const NOW = `date_trunc('milliseconds', clock_timestamp())
   + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond'`;
 
@@ -10,7 +10,7 @@ export class Migration20261217000000_reserved_accounts extends Migration {
     this.addSql(/* sql */ `
       alter table balance
         add column purpose text not null default 'customer' check (purpose in ('customer', 'paying', 'escrow')),
-        -- Business time. Debits that were accepted before needed no released order.
+        -- Business time. Earlier accepted debits needed no released order.
         add column reserved_since timestamptz,
         add check ((purpose = 'customer') = (reserved_since is null));
       update balance b set purpose = x.purpose, reserved_since = greatest(${NOW}, b.updated_at)
@@ -24,9 +24,8 @@ export class Migration20261217000000_reserved_accounts extends Migration {
         institution_id bigint not null references institution,
         account_id bigint not null references balance,
         amount bigint not null check (amount > 0),
-        -- What of the amount the balance has blocked for this order alone.
+        -- The part of the amount that the balance has blocked for this order only.
         held bigint not null default 0 check (held between 0 and amount),
-        -- The debit that has spent it.
         transaction_id uuid,
         released_at timestamptz not null,
         revoked_at timestamptz,

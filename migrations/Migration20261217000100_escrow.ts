@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 const OWN_ROWS = `using (
   institution_id = coalesce(nullif(current_setting('gateway.institution', true), '')::bigint, institution_id))`;
 
-/** Escrow accounts have terms that name the beneficiary, and an approved release reserves its amount and pays it. */
 export class Migration20261217000100_escrow extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -46,7 +45,6 @@ export class Migration20261217000100_escrow extends Migration {
       do $$
       declare c text;
       begin
-        -- Checks that name the states which existed before.
         for c in select conname from pg_constraint
           where conrelid = 'escrow_release'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%status%'
         loop

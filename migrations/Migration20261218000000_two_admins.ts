@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Every subject that takes two admins, the approvals of each change, and keys of rail connectors that wait for admission. */
 export class Migration20261218000000_two_admins extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
@@ -8,10 +7,9 @@ export class Migration20261218000000_two_admins extends Migration {
         drop constraint change_request_subject_type_check,
         add constraint change_request_subject_type_check check (subject_type in ('credential', 'person', 'partner',
           'finance_settings', 'paying_account', 'default_limits', 'account_limits', 'fee', 'deputyship', 'rail_key')),
-        -- The members that change, as they were when the change was asked for; null: nothing is replaced.
+        -- The previous values of the changed members when the change was requested. Null: nothing is replaced.
         add was jsonb,
         add approvals_needed smallint not null default 1 check (approvals_needed in (1, 2)),
-        -- The represented approver of a deputyship.
         add consented_by text,
         add consented_at timestamptz,
         add check (num_nulls(consented_by, consented_at) in (0, 2)),
@@ -48,7 +46,7 @@ export class Migration20261218000000_two_admins extends Migration {
       create table rail_key_request (
         id uuid primary key,
         connector_id text not null,
-        -- Of a connector to register; null: the connector exists.
+        -- For a connector to be registered. Null: the connector exists.
         name text,
         rails text[],
         public_key text not null,

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Persons who had a part in a payable cannot release its batch, and each decision keeps the digest of what it decided on. */
+/** Persons who had a part in a payable cannot release its batch. Each decision keeps the digest of its content. */
 export class Migration20261219000000_separation_of_duties extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- Creators, changers and approvers of the batch's payables, with the approvers that deputies stood for, and the batch's creator.
+      -- Creators, changers and approvers of the batch's payables, with represented approvers, and the batch's creator.
       -- Batches that were released or cancelled before this migration have none, so that they can still be updated.
       alter table payment_batch add participants text[] not null default '{}';
       update payment_batch b set participants = array(

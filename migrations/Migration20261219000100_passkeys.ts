@@ -1,21 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Passkeys of persons, and the challenges that they sign. Two admins remove the passkeys of a person who lost them. */
 export class Migration20261219000100_passkeys extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       create table passkey (
-        -- Credential id as the authenticator made it, base64url.
         id text primary key check (length(id) between 1 and 1400),
         institution_id bigint not null references institution,
         operator_id uuid not null references operator,
         name text not null check (length(name) between 1 and 60),
-        -- COSE key.
         public_key bytea not null check (length(public_key) between 1 and 2048),
-        -- Signatures that the authenticator counts; 0 where it counts none.
+        -- Signature counter of the authenticator. 0 without a counter.
         counter bigint not null check (counter >= 0),
         transports text[] not null,
-        -- Real time, as the rows of sessions.
+        -- Real time, as for sessions.
         created_at timestamptz not null default now(),
         last_used_at timestamptz,
         removed_at timestamptz,

@@ -1,12 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** An institution's policy for limits: hours until a raise takes effect, and ceilings by account type. Raises that wait. */
 export class Migration20261220000100_limit_policy extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
       alter table institution add column limit_raise_hours smallint not null default 24
         check (limit_raise_hours between 0 and 48);
-      -- Rehearsals go on as they did.
+      -- Rehearsals continue as before.
       update institution set limit_raise_hours = 0 where is_sandbox;
 
       create table limit_ceiling (

@@ -7,7 +7,7 @@ const characters = (pattern: RegExp): readonly string[] =>
     .map((code) => String.fromCodePoint(code))
     .filter((character) => pattern.test(character));
 
-// Digits stand in tens, in order.
+// Unicode orders the digits of each script in tens.
 const digits = characters(/(?![0-9])\p{Nd}/u);
 const like = [
   ...Object.entries(LOOK_ALIKES).flatMap(([to, letters]) => [...letters].map((from) => ({ from, to }))),
@@ -17,10 +17,10 @@ const like = [
 const FROM = like.map(({ from }) => from).join('') + characters(/\p{M}/u).join('');
 const TO = like.map(({ to }) => to).join('');
 
-/** References of payables are compared without accents, leading zeros, digits of other scripts and letters that look alike. */
+/** Compares references without accents, leading zeros, foreign digits and look-alike letters. */
 export class Migration20261221000000_reference_keys extends Migration {
   override up(): void {
-    // Payables that stand side by side stay apart: the first gets the new key, the others keep their earlier keys.
+    // Existing duplicates stay separate: the first gets the new key, the others keep theirs.
     this.addSql(/* sql */ `
       with folded as (
         select id, institution_id, supplier_document, reference_key, holds_reference,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Webhooks can ask for the signatures of Standard Webhooks in addition to the contract's. */
 export class Migration20261223000000_signature_scheme extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
