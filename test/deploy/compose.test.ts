@@ -20,7 +20,7 @@ const sandbox = servicesOf('compose.sandbox.yml');
 
 describe('docker-compose.yml', () => {
   it.each(Object.entries(base))(
-    'runs %s read-only, without capabilities and without a way to gain privileges',
+    'docker-compose.yml runs %s read-only, without capabilities and without privilege escalation',
     (_name, service) => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
       expect(service.tmpfs).toContain('/tmp');
@@ -28,8 +28,8 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('runs no service as root', () => {
-    // The user of the image of the gateway is in its Dockerfile.
+  it('docker-compose.yml runs no service as root', () => {
+    // The Dockerfile sets the user of the gateway's image.
     expect(read('Dockerfile')).toMatch(/^USER node$/m);
     const users = Object.values(base).map(({ image, user }) => (image === 'partner-banking-gateway' ? 'node' : user));
     expect(users).toEqual(['postgres', 'rabbitmq', 'node', 'node', 'node']);
@@ -37,7 +37,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('compose.sandbox.yml', () => {
-  it('loosens nothing of docker-compose.yml, and gives each process of the sandbox a place for its credentials', () => {
+  it('compose.sandbox.yml keeps every restriction of docker-compose.yml, and gives each sandbox process a place for its credentials', () => {
     for (const [name, service] of Object.entries(sandbox)) {
       const { read_only, cap_drop, cap_add, privileged, security_opt, user } = service;
       expect([read_only, cap_drop, cap_add, privileged, security_opt, user]).toEqual(Array(6).fill(undefined));

@@ -17,12 +17,12 @@ import { faultsOf, unknownMembers } from './schemas.ts';
 
 const README = read('deploy/kubernetes/README.md');
 
-/** Where the files are that volumes would have. */
+/** Directory for the files of volumes. */
 const files = mkdtempSync(join(tmpdir(), 'manifests-'));
 writeFileSync(join(files, 'ca.crt'), '');
 afterAll(() => rmSync(files, { recursive: true }));
 
-/** The environment as the kubelet makes it, with every secret there. */
+/** The environment that the kubelet creates, with every secret. */
 function environment(container: Manifest, manifests: readonly Manifest[]): Record<string, string> {
   const maps = (container['envFrom'] ?? []).map(
     ({ configMapRef }: Manifest) => named(manifests, 'ConfigMap', configMapRef.name)['data'],
@@ -47,19 +47,19 @@ const programs = (manifests: readonly Manifest[]) =>
 describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
   const manifests = build(folder);
 
-  it('is what the published schemas allow', async () => {
+  it('the manifests of a folder fit the published schemas', async () => {
     const faults = await Promise.all(manifests.map(faultsOf));
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
 
-  it('has no member that they do not know', () => {
+  it('the manifests of a folder have no unknown member', () => {
     expect(unknownMembers(manifests)).toBe('');
   });
 
-  // Only where kubectl is: nothing else of the tests needs it.
+  // Only where kubectl is installed: no other test needs it.
   const kubectl = spawnSync('kubectl', ['kustomize', join(FOLDER, folder)], { encoding: 'utf8' });
   if (kubectl.error === undefined) {
-    it('is what kubectl makes of it', () => {
+    it('the manifests of a folder equal the output of kubectl', () => {
       const text = kubectl.stdout.replaceAll(/gateway-settings-[a-z0-9]{10}\b/g, 'gateway-settings');
       const theirs = parseAllDocuments(text).map((document) => document.toJS());
       const sorted = (all: Manifest[]) => all.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
@@ -67,14 +67,14 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     });
   }
 
-  it('runs images of one version', () => {
+  it('the manifests of a folder run images of one version', () => {
     const tags = manifests
       .flatMap(containersOf)
       .map(({ image }) => /^registry\.bank\.example\/[\w-]+:(.+)$/.exec(image)?.[1]);
     expect(new Set(tags)).toEqual(new Set([JSON.parse(read('package.json')).version]));
   });
 
-  it('gives no container more than it needs', () => {
+  it('the manifests of a folder give no container unneeded privileges', () => {
     for (const manifest of manifests.filter(podOf)) {
       const pod = podOf(manifest)?.['spec'];
       expect(pod).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     }
   });
 
-  it('has no secret in it, and tells of each that it names', () => {
+  it('the manifests of a folder contain no secret, and the README describes each referenced one', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const text = JSON.stringify(manifests);
     const names = [
@@ -117,7 +117,7 @@ describe('the schemas', () => {
     return copy;
   };
 
-  it('find what is misspelt, and what is of another type', async () => {
+  it('the schemas find misspelt members and members of a wrong type', async () => {
     const misspelt = changed((container) => {
       container['redinessProbe'] = container['readinessProbe'];
     });
@@ -129,7 +129,7 @@ describe('the schemas', () => {
   });
 });
 
-/** The pods that CloudNativePG makes, with its labels. */
+/** The pods of CloudNativePG, with its labels. */
 function serversOf(manifests: readonly Manifest[]): Manifest[] {
   const { metadata, spec } = named(manifests, 'Cluster', 'gateway-postgres');
   const labels = (n: number) => ({
@@ -144,7 +144,7 @@ const keyOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
   const manifests = build(`overlays/${overlay}`);
 
-  it('start with the settings that they are given, all of which the program knows', () => {
+  it('the processes of an overlay start with their settings, which the program knows', () => {
     for (const container of programs(manifests)) {
       const env = environment(container, manifests);
       const config = readConfig(container['command'].slice(2), env);
@@ -156,13 +156,13 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     }
   });
 
-  it('trust the word of single proxies, and of no network that other pods share', () => {
+  it('the processes of an overlay trust single proxies, and no network that other pods share', () => {
     const { TRUST_PROXY } = named(manifests, 'ConfigMap', 'gateway-settings')['data'];
     const proxies: string[] = TRUST_PROXY.split(',');
     expect(proxies.map(isIP)).toEqual(proxies.map(() => 4));
   });
 
-  it('are asked at ports and paths that there are', async () => {
+  it('the probes of an overlay use existing ports and paths', async () => {
     const readiness = async () => ({ checks: {}, oldestUnpublishedSeconds: 0 });
     const management = await startManagement({ host: '127.0.0.1', port: 0 }, readiness, new Metrics());
     for (const container of programs(manifests)) {
@@ -177,7 +177,7 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     await management.close();
   });
 
-  it('have the time to stop in', () => {
+  it('the processes of an overlay have enough time to stop', () => {
     const stopping = Number(/STOP_WITHIN_MS = (\d+)_000/.exec(read('src/main.ts'))?.[1]);
     for (const manifest of manifests) {
       for (const container of programs([manifest])) {
@@ -187,7 +187,7 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     }
   });
 
-  it('are found by what selects them', () => {
+  it('the selectors of an overlay match its processes', () => {
     const pods = [...manifests.flatMap((manifest) => podOf(manifest) ?? []), ...serversOf(manifests)];
     for (const { kind, metadata, spec } of manifests) {
       const selector =
@@ -204,7 +204,7 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     expect(ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
   });
 
-  it('find the stores by names that their certificates have', () => {
+  it('the processes of an overlay address the stores by names in their certificates', () => {
     const env = environment(programs(manifests)[0] as Manifest, manifests);
     const { dnsNames } = named(manifests, 'Certificate', 'gateway-rabbitmq')['spec'];
     const { metadata, spec } = named(manifests, 'RabbitmqCluster', 'gateway-rabbitmq');
@@ -216,10 +216,10 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
     for (const host of hosts) expect(dnsNames).toContain(host);
     expect(dnsNames).toContain(`gateway-rabbitmq.${metadata.namespace}.svc`);
     const postgres = named(manifests, 'Cluster', 'gateway-postgres')['spec'];
-    // Those that were reviewed, until somebody changes them.
+    // The reviewed images. A change needs another review.
     expect(read('docker-compose.yml')).toContain(`image: ${spec.image}\n`);
     expect(postgres.imageName).toMatch(/@sha256:[0-9a-f]{64}$/);
-    // A quorum of three is what quorum queues are for.
+    // Quorum queues need a quorum of three.
     expect([queueArguments['x-queue-type'], nodes]).toEqual(['quorum', 3]);
     expect(rabbitmq.additionalConfig).toContain('cluster_partition_handling = pause_minority');
     expect(new URL(env['DATABASE_URL'] ?? '').hostname).toBe('gateway-postgres-rw');
@@ -242,12 +242,12 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
 describe('the router', () => {
   const manifests = build('router');
 
-  it('is what the published schemas allow', async () => {
+  it('the manifests of the router fit the published schemas', async () => {
     expect((await Promise.all(manifests.map(faultsOf))).filter((fault) => fault !== null)).toEqual([]);
     expect(unknownMembers(manifests)).toBe('');
   });
 
-  it('sends the host of each cell to that cell', () => {
+  it('the router sends the host of each cell to that cell', () => {
     const { metadata, spec } = named(manifests, 'Gateway', 'partners');
     const hosts = OVERLAYS.map((overlay) => {
       const cell = build(`overlays/${overlay}`);
@@ -266,7 +266,7 @@ describe('the router', () => {
 });
 
 describe('the job that migrates', () => {
-  it('is the one that has the address of the owner', () => {
+  it('only the migration job has the address of the owner', () => {
     for (const overlay of OVERLAYS) {
       const manifests = build(`overlays/${overlay}/migrate`);
       const [container = {}] = manifests.flatMap(containersOf);
@@ -285,7 +285,7 @@ describe('autoscaling', () => {
   const manifests = build('overlays/production');
   const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject');
 
-  it('goes by metrics that the gateway exports, of its own namespace', () => {
+  it('autoscaling uses metrics that the gateway exports, of its own namespace', () => {
     const sources = readdirSync(join(ROOT, 'src'), { recursive: true })
       .filter((file) => String(file).endsWith('.ts'))
       .map((file) => read(join('src', String(file))));
@@ -304,10 +304,10 @@ describe('autoscaling', () => {
     expect(scaled).toHaveLength(2);
   });
 
-  it('makes no more processes than PostgreSQL has connections for', () => {
+  it('autoscaling creates no more processes than PostgreSQL has connections for', () => {
     const { max_connections } = named(manifests, 'Cluster', 'gateway-postgres')['spec'].postgresql.parameters;
     const pool = Number(named(manifests, 'ConfigMap', 'gateway-settings')['data'].DATABASE_POOL);
-    // One more of each while a new build takes over; a few of each beside its pool; some for operators and standbys.
+    // One extra process of each kind during a deployment, some connections next to each pool, and some for operators.
     const processes = scaled.reduce((sum, { spec }) => sum + spec.maxReplicaCount + 1, 0);
     expect(processes * (pool + 3) + 20).toBeLessThanOrEqual(Number(max_connections));
   });

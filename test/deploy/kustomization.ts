@@ -27,8 +27,8 @@ const Kustomization = z.strictObject({
 });
 
 /**
- * What `kubectl kustomize <folder>` prints, for the part of kustomize that our manifests use: anything else is refused. Names of
- * generated ConfigMaps are without the hash that kustomize appends.
+ * The output of `kubectl kustomize <folder>`, for the features of kustomize that our manifests use. Throws for others.
+ * Names of generated ConfigMaps have no hash suffix.
  */
 export function built(folder: string): Manifest[] {
   const own = Kustomization.parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
@@ -56,7 +56,6 @@ export function built(folder: string): Manifest[] {
   return manifests;
 }
 
-/** Its pod, if it makes some. */
 export const podOf = (manifest: Manifest): Manifest | undefined =>
   manifest['spec']?.template?.spec && manifest['spec'].template;
 
@@ -67,7 +66,6 @@ function pinned(image: string, images: z.output<typeof Kustomization>['images'])
   return entry ? `${entry.newName ?? image}:${entry.newTag ?? 'latest'}` : image;
 }
 
-/** A step of a JSON patch (RFC 6902). */
 function applyStep(manifest: Manifest, { op, path, value }: { op: string; path: string; value: unknown }): void {
   const keys = path.slice(1).split('/');
   const last = keys.pop() ?? '';

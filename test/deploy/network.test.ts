@@ -7,7 +7,7 @@ describe.each(OVERLAYS)('the pods of the overlay %s', (overlay) => {
   const manifests = build(`overlays/${overlay}`);
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
 
-  it('reach what they need, and nobody else does', () => {
+  it('the pods of an overlay reach only what they need, and only required clients reach them', () => {
     const pod = (kind: string, name: string): Peer => podOf(named(manifests, kind, name))?.['metadata'];
     const api = pod('Deployment', 'gateway-api');
     const worker = pod('Deployment', 'gateway-worker');
@@ -48,7 +48,7 @@ describe.each(OVERLAYS)('the pods of the overlay %s', (overlay) => {
     ];
     for (const [from, to, port] of refused)
       expect([from, to, port, reaches(policies, from, to, port)]).toEqual([from, to, port, false]);
-    // Each pod has a policy that is about it, beside those about all.
+    // Each pod has its own policy, in addition to the policies of all pods.
     for (const peer of manifests
       .flatMap((manifest) => podOf(manifest)?.['metadata'] ?? [])
       .concat(postgres, rabbitmq)) {
@@ -63,7 +63,7 @@ describe.each(OVERLAYS)('the pods of the overlay %s', (overlay) => {
 describe('the connector', () => {
   const manifests = build('overlays/production');
 
-  it('is called as the example is, and may do nothing but speak for its rail', () => {
+  it('the connector has the example’s name, and may only speak for its rail', () => {
     const [container = {}] = containersOf(named(manifests, 'StatefulSet', 'connector-spi'));
     const options = [...read('examples/rail-connector/connector.ts').matchAll(/^ {2}--([\w-]+) </gm)].map(
       ([, name]) => name,

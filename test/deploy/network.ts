@@ -1,25 +1,25 @@
 import { BlockList } from 'node:net';
 import type { Manifest } from './kustomization.ts';
 
-/** A pod of ours, of another namespace (its name), or an address outside. */
+/** A pod, optionally of another namespace (its name), or an external address. */
 export type Peer =
   | { readonly labels: Readonly<Record<string, string>>; readonly namespace?: string }
   | { readonly address: string };
 
-/** Whether every label that is asked for is there; a selector with anything else is refused. */
+/** True when the pod has every label. Throws for a selector with other conditions. */
 export function selects(selector: Manifest, labels: Readonly<Record<string, string>>): boolean {
   const { matchLabels = {}, ...others } = selector;
   if (Object.keys(others).length > 0) throw new Error(`a selector by ${Object.keys(others)} is not known here`);
   return Object.entries(matchLabels).every(([name, value]) => labels[name] === value);
 }
 
-/** Whether the policies of a namespace let one reach the other at this port, by what both sides' say. */
+/** True when the policies of both sides allow the connection to this port. */
 export function reaches(policies: readonly Manifest[], from: Peer, to: Peer, port: number): boolean {
   return allows(policies, 'Egress', from, to, port) && allows(policies, 'Ingress', to, from, port);
 }
 
 function allows(policies: readonly Manifest[], type: 'Ingress' | 'Egress', subject: Peer, other: Peer, port: number) {
-  // Whom policies of another namespace are about is not ours to say.
+  // We have no policies of pods in other namespaces.
   if ('address' in subject || subject.namespace !== undefined) return true;
   const own = policies.filter(
     ({ spec }) => spec.policyTypes.includes(type) && selects(spec.podSelector, subject.labels),

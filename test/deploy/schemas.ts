@@ -6,7 +6,7 @@ import type { Manifest } from './kustomization.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
-/** Packages that are made of the OpenAPI document of Kubernetes and of the projects' resource definitions. */
+/** Packages generated from the OpenAPI document of Kubernetes and from the projects' resource definitions. */
 const PUBLISHED: Readonly<Record<string, string>> = {
   'cert-manager.io': '@kubernetes-models/cert-manager',
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
@@ -14,7 +14,7 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
   'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
 };
-/** Nobody publishes these as a package: what we use of them, as rabbitmq/cluster-operator and messaging-topology-operator define it. */
+/** No package contains these. The used part, as rabbitmq/cluster-operator and messaging-topology-operator define it. */
 const name = z.strictObject({ name: z.string() });
 const RABBITMQ: Readonly<Record<string, z.ZodType>> = {
   RabbitmqCluster: z.strictObject({
@@ -37,13 +37,12 @@ const RABBITMQ: Readonly<Record<string, z.ZodType>> = {
 
 const isRabbitmq = (manifest: Manifest): boolean => manifest['apiVersion'] === 'rabbitmq.com/v1beta1';
 
-/** The module of its kind. */
 function moduleOf({ apiVersion, kind }: Manifest): string {
   const group = String(apiVersion).split('/')[0] ?? '';
   return `${PUBLISHED[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`;
 }
 
-/** What does not fit its schema: types, bounds, what is required. */
+/** Violations of the schema: types, bounds, required members. */
 export async function faultsOf(manifest: Manifest): Promise<string | null> {
   if (isRabbitmq(manifest)) {
     const { error } = RABBITMQ[manifest['kind']]?.safeParse(manifest['spec']) ?? { error: 'an unknown kind' };
@@ -58,7 +57,7 @@ export async function faultsOf(manifest: Manifest): Promise<string | null> {
   }
 }
 
-/** What no schema knows, as a misspelt member, which Kubernetes would drop without a word: TypeScript compares with the published types. */
+/** Members that no schema knows. Kubernetes silently drops them. TypeScript compares with the published types. */
 export function unknownMembers(manifests: readonly Manifest[]): string {
   const text = manifests
     .filter((manifest) => !isRabbitmq(manifest))

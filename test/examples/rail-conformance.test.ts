@@ -19,7 +19,6 @@ const ALL = Object.keys(RAILS) as Rail[];
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The fake without its HTTP. */
 class FakeBank extends Bank {
   readonly book = new Book(':memory:');
   constructor() {
@@ -42,10 +41,9 @@ class FakeBank extends Bank {
 const newSigner = () =>
   new Signer(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
 
-/** Changes parts of the example. */
 type Fault = (parts: Parts) => Partial<Parts>;
 
-/** Runs the suite against the example with a fault. A busy machine needs seconds until the fault can be heard. */
+/** Runs the suite against the example with a fault. On a busy machine the fault appears after seconds. */
 async function broken(chosen: Chosen, fault: Fault): Promise<string[]> {
   const results = await conformance(chosen, fault, { withinSeconds: 4, quietSeconds: 8 });
   return results.flatMap(({ promise, breach }) => (breach === null ? [] : [`${promise}: ${breach}`]));
@@ -75,7 +73,7 @@ async function conformance(chosen: Chosen, fault: Fault, times: object): Promise
   return runConformance({ amqp: amqpUrl, prefix, data, keys: { own, other } }, chosen);
 }
 
-/** A bank that does what the fake does, but for what is told of an order. */
+/** A fake bank with changed orders or messages. */
 function bankThat(change: {
   order?: (type: string, body: Body, bank: FakeBank) => Promise<object | null>;
   told?: (told: Told) => Told | null;
@@ -96,35 +94,35 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /no signature|form/,
   ],
   [
-    'signs with a key that nobody was told',
+    'signs with an unregistered key',
     'spi',
     'a PIX is settled',
     () => ({ signer: newSigner() }),
     /is not in connectorKeys/,
   ],
   [
-    'signs something else than it sends',
+    'signs other bytes than it sends',
     'str',
     'a TED is settled',
     ({ signer }) => ({ signer: signing(signer, (message) => signer.sign({ ...message, id: randomUUID() })) }),
     /does not verify/,
   ],
   [
-    'takes what the gateway has not signed',
+    'executes orders without the signature of the gateway',
     'spi',
     'a PIX without the signature',
     () => ({ verifier: believing() }),
     /is not executed: .*unexpected/,
   ],
   [
-    'answers what the gateway has not signed',
+    'answers questions without the signature of the gateway',
     'directory',
     'signature',
     () => ({ verifier: believing() }),
     /not answered: .*unexpected/,
   ],
   [
-    'leaves a member out',
+    'omits a required member',
     'spi',
     'a PIX is settled',
     () => ({ bank: bankThat({ told: (told) => ({ ...told, body: { ...told.body, spiStatus: undefined } }) }) }),
@@ -138,7 +136,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /no spi.outcome/,
   ],
   [
-    'rejects what it has done before',
+    'rejects an order that it has executed before',
     'str',
     'a TED keeps its outcome',
     () => {
@@ -158,14 +156,14 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /keeps its outcome.*rejected/,
   ],
   [
-    'does not answer questions about payments',
+    'does not answer status queries of payments',
     'spi',
     'a PIX with an outcome',
     () => ({ bank: deafTo(/status/) }),
     /status query: no spi/,
   ],
   [
-    'says of everything that it is asked about that it was never taken',
+    'answers every status query with void',
     'bills',
     'a bill with an outcome',
     () => ({
@@ -181,7 +179,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /the query of a settled order returns timeout/,
   ],
   [
-    'does late what it has said was never taken',
+    'executes a void order later',
     'spi',
     'a PIX that never arrived',
     () => ({
@@ -197,7 +195,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /arrives late: .*unexpected|a void order was settled/,
   ],
   [
-    'stops at what it cannot read',
+    'stops at an unreadable message',
     'spi',
     'a PIX is executed',
     () => ({
@@ -211,7 +209,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /unreadable messages precede it: no spi/,
   ],
   [
-    'gives messages ids without a time',
+    'sends message ids without a time',
     'bills',
     'a bill is settled',
     ({ state }) => ({ state: withIds(state, () => randomUUID()) }),
@@ -230,14 +228,14 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /the entry does not belong to/,
   ],
   [
-    'finds nothing of anybody',
+    'finds no match for any customer',
     'compliance',
     'a check of customers',
     () => ({ bank: bankThat({ order: async () => ({ sanctionsHit: false, pepHit: false }) }) }),
     /the check reports no match for/,
   ],
   [
-    'registers no keys',
+    'never registers a key',
     'dict',
     'a key is registered',
     () => ({ bank: deafTo(/key_register/) }),
@@ -270,18 +268,18 @@ const withIds = (state: State, newId: () => string) =>
   }) as unknown as State;
 
 describe.runIf(amqpUrl)('the conformance suite', { timeout: 120_000 }, () => {
-  test('finds nothing in the example of a connector', async () => {
+  test('the conformance suite finds no fault in the example connector', async () => {
     const results = await conformance({ rails: ALL }, () => ({}), { withinSeconds: 5, quietSeconds: 0.3 });
     expect(results.filter(({ breach }) => breach !== null)).toEqual([]);
     expect(new Set(results.map(({ rail }) => rail))).toEqual(new Set(ALL));
     expect(results.length).toBeGreaterThan(45);
   });
 
-  test.for(FAULTS)('finds a connector that %s', async ([, rail, text, fault, found]) => {
+  test.for(FAULTS)('the conformance suite finds a connector that %s', async ([, rail, text, fault, found]) => {
     expect((await broken({ rails: [rail], text }, fault)).join('\n')).toMatch(found);
   });
 
-  test('does not run where a gateway takes the answers', async () => {
+  test('the conformance suite refuses to run where a gateway consumes the answers', async () => {
     const prefix = uniquePrefix();
     const broker = await openRabbitmq(prefix);
     await broker.consume('settlement', { prefetch: 1, batch: 1 }, async () => {});

@@ -47,7 +47,7 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
       ...{ AMQP_URL: rabbitmq?.url, DATA_DIR: dataDir, PORT: '0', MANAGEMENT_PORT: '0', SPI_SECONDS: '3' },
     };
     app = await startApp(readConfig([], settings), pino({ level: 'silent' }));
-    // Business time at which TEDs are sent and bills are paid.
+    // Business hours at which TEDs are sent and bills are paid.
     const hours = Array.from({ length: 240 }, (_, hour) => hour);
     const opens = hours.find((hour) =>
       [-1, 0, 2].every((more) => isTedOpen(new Date(Date.now() + (hour + more) * 3_600_000))),
@@ -129,14 +129,14 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
       )
       .toBe(status);
 
-  test('says that a rail answers nothing while its connector is not there, and serves the rest', async () => {
+  test('the gateway reports an unavailable rail without its connector, and serves the rest', async () => {
     expect((await newCustomer()).status).toBe(503);
     expect((await fetch(`${app.managementOrigin}/ready`)).status).toBe(200);
     const metrics = await (await fetch(`${app.managementOrigin}/metrics`)).text();
     expect(metrics).toContain('gateway_rail_connectors{rail="spi"} 0');
   });
 
-  test('opens an account when compliance has found nothing, and a blocked one when it has', async () => {
+  test('an account is opened when compliance finds nothing, and opened blocked after a match', async () => {
     await connector.start();
     const made = await newCustomer();
     expect(made.status).toBe(201);
@@ -144,7 +144,7 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
     expect((await newCustomer('Ana SANCTIONED')).body.data.status).toBe('blocked');
   });
 
-  test('registers a key in the directory', async () => {
+  test('the connector registers a key in the directory', async () => {
     const asked = await partner.post('/pix/keys', { account_id: accountId, keyType: 'EVP' });
     expect(asked.status).toBe(202);
     await until(
@@ -153,24 +153,24 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
     );
   });
 
-  test('books a PIX that arrives', async () => {
+  test('the gateway books an incoming PIX of the connector', async () => {
     await receive(1_000_000);
     await until(async () => (await balance())?.balance === 1_000_000, WITHIN_MS);
     await until(async () => (await connector.taken()).some(({ id }) => id.startsWith('receipt:')), WITHIN_MS);
   });
 
-  test('sends a PIX, and gives its money back when the other side refuses it or has never taken it', async () => {
+  test('the gateway sends a PIX, and releases its money when it is refused or never accepted', async () => {
     await becomes(await pay('maria@fake.example', 1_000), 'settled');
     await becomes(await pay('reject@fake.example', 1_000), 'rejected');
     await becomes(await pay('silent@fake.example', 1_000), 'timeout');
     expect(await balance()).toMatchObject({ balance: 999_000, blocked: 0 });
   });
 
-  test('says that nobody has a key that the directory does not know', async () => {
+  test('the gateway reports a key without holder that the directory does not know', async () => {
     expect((await partner.get(`/pix/dict/nobody@elsewhere.example?accountId=${accountId}`)).status).toBe(404);
   });
 
-  test('sends a TED', async () => {
+  test('the gateway sends a TED through the connector', async () => {
     const sent = await partner.post('/transfers/ted', {
       ...{ account_id: accountId, amount: 2_000, recipientName: 'João Fornecedor', recipientDocument: '11144477735' },
       ...{ recipientBankCode: '60746948', recipientBranch: '1234', recipientAccount: '1234567', purposeCode: '5' },
@@ -179,7 +179,7 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
     await becomes(sent.body.transactionId, 'settled');
   });
 
-  test('pays a bill for what it was quoted', async () => {
+  test('the gateway pays a bill for the quoted amount', async () => {
     const asked = { account_id: accountId, barcode: BOLETO.barcode };
     const quote = await partner.post('/bill-payments/quotes', asked, { 'idempotency-key': 'a-quote-for-the-bill' });
     expect(quote.body).toMatchObject({ data: { status: 'quoted', total_amount_cents: 1_500 } });
@@ -194,7 +194,7 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
     expect((await partner.get(`/bill-payments/${id}/receipt`)).status).toBe(200);
   });
 
-  test('loses nothing and does nothing twice when the connector is killed in the middle, again and again', async () => {
+  test('a connector that is killed again and again loses nothing and repeats nothing', async () => {
     const before = (await balance())?.balance ?? 0;
     const ids: string[] = [];
     for (let round = 0; round < 3; round += 1) {

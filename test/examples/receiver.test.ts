@@ -50,7 +50,7 @@ async function startReceiver(...args: string[]) {
 }
 
 describe('the example of a receiver', { timeout: 60_000 }, () => {
-  test('takes a delivery once, answers 204, and prints its type, its id and its body', async () => {
+  test('the example receiver accepts a delivery once, answers 204, and prints its type, id and body', async () => {
     const { deliver, lines } = await startReceiver();
 
     expect(await deliver('one')).toBe(204);
@@ -65,7 +65,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('answers 401 to another secret and shows nothing of it but why', async () => {
+  test('the example receiver answers 401 to another secret and prints only the reason', async () => {
     const { deliver, lines } = await startReceiver();
 
     expect(await deliver('one', { secret: 'whsec_other' })).toBe(401);
@@ -74,7 +74,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
     expect(lines()).toEqual(['refused: signature_mismatch']);
   });
 
-  test('passes the signature of the secret before, and says that there is a new one', async () => {
+  test('the example receiver accepts a signature of the previous secret and reports the rotation', async () => {
     const { deliver, lines } = await startReceiver();
     const timestamp = Math.floor(Date.now() / 1000);
     const headers = {
@@ -89,7 +89,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
     expect(lines()[0]).toContain('take over the new one');
   });
 
-  test('rehearses failures with --status, and what it refused is no duplicate', async () => {
+  test('the example receiver simulates failures with --status, and accepts the retry', async () => {
     const { deliver, lines } = await startReceiver('--status', '503');
 
     expect(await deliver('one')).toBe(503);
@@ -105,7 +105,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
     [['--secret', SECRET, '--port', '70000'], 1, '--port must be a number from 0 to 65535'],
     [['--secret', SECRET, '--status', 'ok'], 1, '--status must be a number from 200 to 599'],
     [['--sekret', SECRET], 1, "Unknown option '--sekret'"],
-  ] as const)('answers %j with exit code %i and %j', async ([args, code, text]) => {
+  ] as const)('the example receiver answers %j with exit code %i and %j', async ([args, code, text]) => {
     const { child, output } = launch(args);
 
     expect((await once(child, 'close'))[0]).toBe(code);

@@ -19,7 +19,7 @@ const FILE = join(import.meta.dirname, 'vectors/webhook-signatures.json');
 const EXAMPLES = join(import.meta.dirname, '../../examples/webhook-receiver');
 const { vectors } = JSON.parse(readFileSync(FILE, 'utf8')) as { vectors: readonly Vector[] };
 
-/** Read the vectors from stdin; print a list of answers, each with ok, reason and secret. */
+/** Reads the vectors from stdin and prints a list of results with ok, reason and secret. */
 const PYTHON = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -41,7 +41,7 @@ echo json_encode(array_map(
 ));
 `;
 
-/** Where these are missing their test is skipped, except in CI, where it runs and fails. */
+/** Without the interpreter the test is skipped, except in CI, where it fails. */
 const isMissing = (interpreter: string) =>
   process.env['CI'] !== 'true' && spawnSync(interpreter, ['--version']).error !== undefined;
 
@@ -64,8 +64,8 @@ const expected = vectors.map((vector) => ({
 const named = (answers: readonly Record<string, unknown>[]) =>
   answers.map((answer, index) => ({ name: vectors[index]?.name, ...answer }));
 
-describe('a receiver that verifies', () => {
-  test('has vectors of everything that can be wrong', () => {
+describe('webhook verification', () => {
+  test('the vectors cover every reason of a refusal', () => {
     const reasons = vectors.map(({ expected }) => (expected.ok ? `ok by ${expected.secret}` : expected.reason));
 
     expect([...new Set(reasons)].sort()).toEqual([
@@ -81,29 +81,29 @@ describe('a receiver that verifies', () => {
     ]);
   });
 
-  test.for(vectors)('in TypeScript decides rightly about $name', ({ body, expected, name: _, ...request }) => {
+  test.for(vectors)('verify.ts decides correctly about $name', ({ body, expected, name: _, ...request }) => {
     expect(verifyWebhook({ ...request, rawBody: body })).toEqual(expected);
     expect(verifyWebhook({ ...request, rawBody: Buffer.from(body) })).toEqual(expected);
     const lists = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value]]));
     expect(verifyWebhook({ ...request, headers: lists, rawBody: body })).toEqual(expected);
   });
 
-  test.skipIf(isMissing('python3'))('in Python decides as in TypeScript', async () => {
-    // -B: nothing compiled is left beside the example.
+  test.skipIf(isMissing('python3'))('verify.py decides like verify.ts', async () => {
+    // -B writes no compiled files next to the example.
     expect(named(await answersOf('python3', ['-B', '-c', PYTHON, EXAMPLES]))).toEqual(expected);
   });
 
-  test.skipIf(isMissing('php'))('in PHP decides as in TypeScript', async () => {
+  test.skipIf(isMissing('php'))('verify.php decides like verify.ts', async () => {
     expect(named(await answersOf('php', ['-n', '-r', PHP, '--', EXAMPLES]))).toEqual(expected);
   });
 
-  test('takes the Headers of a fetch server', () => {
+  test('verify.ts accepts the Headers of a fetch server', () => {
     const [good] = vectors as [Vector];
 
     expect(verifyWebhook({ ...good, headers: new Headers(good.headers), rawBody: good.body })).toEqual(good.expected);
   });
 
-  test('goes by the clock of the machine and refuses what is more than five minutes away, unless told', () => {
+  test('verify.ts uses the machine’s clock and a tolerance of five minutes by default', () => {
     const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
     const signedAt = (timestamp: number) => ({
       'X-Service-Timestamp': String(timestamp),
@@ -122,7 +122,7 @@ describe('a receiver that verifies', () => {
 
 describe('the sender', () => {
   test.for(vectors.filter(({ expected }) => expected.ok && expected.secret === 'current'))(
-    'signs as the vector says: $name',
+    'the sender signs as the vector says: $name',
     ({ secret, headers, body }) => {
       const { 'x-service-timestamp': timestamp, 'x-service-signature': signature } = Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

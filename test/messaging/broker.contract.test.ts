@@ -22,7 +22,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(consumed.deliveries).toEqual([{ message: arrived(message), redelivered: false }]);
   });
 
-  test('the signature of a message goes with it, and with the bytes that it is of', async () => {
+  test('a message keeps its signature and the signed bytes', async () => {
     const consumed = await collect(broker, 'rails.spi');
     const key = newTestKey();
     const signed = await key.sign(command({ of: 'ção' }));
@@ -35,7 +35,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     ).toBe(true);
   });
 
-  test('the trace context of a message goes with it', async () => {
+  test('a message keeps its trace context', async () => {
     const consumed = await collect(broker, 'rails.spi');
     const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const message = { ...command(1), trace };
@@ -44,7 +44,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(consumed.deliveries).toEqual([{ message: arrived(message), redelivered: false }]);
   });
 
-  test('a body is the publisher’s at the time of publishing, whatever happens to it later', async () => {
+  test('a body is serialised at the time of publishing, so later changes have no effect', async () => {
     const body = { state: 'published' };
     const consumed = await collect(broker, 'rails.spi');
     const published = broker.publish([command(body)]);
@@ -54,7 +54,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(consumed.deliveries[0]?.message.body).toEqual({ state: 'published' });
   });
 
-  test('every JSON value can be a body, and nothing else', async () => {
+  test('every JSON value, and no other value, can be a body', async () => {
     const bodies = [null, 0, '', false, [], {}, 'text', -1.5, { at: new Date(0).toISOString() }];
     const consumed = await collect(broker, 'rails.spi');
     await broker.publish(bodies.map(command));
@@ -73,7 +73,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect([rails.ids(), settlement.ids()]).toEqual([[first.id], [second.id]]);
   });
 
-  test('a message that no queue is bound for is refused', async () => {
+  test('a message without a bound queue is refused', async () => {
     const lost: Message = { id: v7(), exchange: 'rails', routingKey: 'nowhere', body: {} };
     await expect(broker.publish([lost])).rejects.toThrow(lost.id);
     const consumed = await collect(broker, 'rails.spi');
@@ -83,7 +83,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     await until(() => consumed.ids().includes(routed.id));
   });
 
-  test('publishing nothing is confirmed', async () => {
+  test('publishing an empty list is confirmed', async () => {
     await broker.publish([]);
   });
 
@@ -99,7 +99,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(await broker.depth('unheard.of')).toBeNull();
   });
 
-  test('a handler may publish, to its own queue too', async () => {
+  test('a handler may publish, even to its own queue', async () => {
     const settled = await collect(broker, 'settlement');
     const seen: unknown[] = [];
     const handle = async (deliveries: readonly Delivery[]) => {
@@ -114,7 +114,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(seen).toEqual(['ask', 'asked']);
   });
 
-  test('handlers that publish to each other’s queues in a circle come to an end', async () => {
+  test('handlers that publish to each other’s queues in a circle do not deadlock', async () => {
     let rounds = 0;
     const pass = (make: (body: unknown) => Message) => async (deliveries: readonly Delivery[]) => {
       for (const { message } of deliveries) {
@@ -138,7 +138,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(Math.max(...consumed.batches)).toBeLessThanOrEqual(250);
   });
 
-  test('what no queue takes is named once all others were taken', async () => {
+  test('publish reports unroutable messages after all others are confirmed', async () => {
     const consumed = await collect(broker, 'settlement', { prefetch: 10, batch: 10 });
     const lost: Message = { id: v7(), exchange: 'rails', routingKey: 'no.such_rail', body: {} };
     const taken = [outcome(1), outcome(2)];
@@ -149,11 +149,11 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(consumed.ids()).toEqual(ids(taken));
   });
 
-  test('a queue that the topology does not know cannot be consumed', async () => {
+  test('a queue outside the topology cannot be consumed', async () => {
     await expect(broker.consume('unheard.of', limits, async () => {})).rejects.toThrow(RangeError);
   });
 
-  test('closing waits for running handlers, then nothing can be published or consumed', async () => {
+  test('closing waits for running handlers, then rejects publishing and consuming', async () => {
     const running = gate();
     await broker.consume('rails.spi', limits, running.handler);
     const published = broker.publish([command()]);

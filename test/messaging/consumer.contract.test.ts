@@ -11,7 +11,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     broker = await open();
   });
 
-  test('what a handler rejects comes again with the same id, said to be redelivered', async () => {
+  test('a rejected message is redelivered with the same id and marked as redelivered', async () => {
     const seen: Delivery[] = [];
     await broker.consume('rails.spi', limits, async (deliveries) => {
       seen.push(...deliveries);
@@ -25,7 +25,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     expect(seen[2]?.message).toEqual(arrived(message));
   });
 
-  test('a handler that throws before its first await has rejected', async () => {
+  test('a handler that throws before its first await rejects its batch', async () => {
     let calls = 0;
     await broker.consume('rails.spi', limits, () => {
       calls += 1;
@@ -36,7 +36,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     await until(() => calls === 2);
   });
 
-  test('of a rejected batch every message comes again', async () => {
+  test('every message of a rejected batch is redelivered', async () => {
     const committed: string[] = [];
     let rejections = 0;
     await broker.consume('rails.spi', { prefetch: 40, batch: 20 }, async (deliveries) => {
@@ -63,7 +63,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     expect(consumed.ids()).toEqual(ids(messages));
   });
 
-  test('a batch holds at most what was asked for, and fills up while the handler is busy', async () => {
+  test('a batch has at most the requested size, and fills up while the handler is busy', async () => {
     const first = gate();
     const sizes: number[] = [];
     await broker.consume('rails.spi', { prefetch: 100, batch: 10 }, async (deliveries) => {
@@ -73,7 +73,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     const published = [broker.publish([command()])];
     await first.begun;
     published.push(broker.publish(Array.from({ length: 50 }, command)));
-    // Confirmed by RabbitMQ is not yet delivered: what has left the queue is in the consumer's hands.
+    // A confirm does not mean delivery: the consumer has the message when it has left the queue.
     if (broker.kind === 'rabbitmq') await published[1];
     await until(async () => broker.kind === 'in-process' || (await broker.depth('rails.spi')) === 0);
     first.end();
@@ -82,7 +82,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     expect(Math.max(...sizes)).toBe(10);
   });
 
-  test('all of a committed batch is acknowledged', async () => {
+  test('every message of a committed batch is acknowledged', async () => {
     const first = gate();
     const seen: string[] = [];
     const consumer = await broker.consume('rails.spi', limits, async (deliveries) => {
@@ -104,7 +104,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     expect(next.ids()).toEqual([later.id]);
   });
 
-  test('a consumer’s handler runs one batch at a time, whoever publishes', async () => {
+  test('a consumer’s handler runs one batch at a time, with any number of publishers', async () => {
     let running = 0;
     let most = 0;
     let seen = 0;
@@ -134,7 +134,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     expect(other.deliveries.length).toBeGreaterThan(0);
   });
 
-  test('stopping a consumer waits for its handler and acknowledges what that committed', async () => {
+  test('stopping a consumer waits for its handler and acknowledges the committed messages', async () => {
     const running = gate();
     const consumer = await broker.consume('rails.spi', { prefetch: 1, batch: 1 }, running.handler);
     const [first, second] = [command('first'), command('second')];
@@ -157,7 +157,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     expect(next.ids()).toEqual([second.id, third.id]);
   });
 
-  test('what a stopped consumer rejected goes to the next one without a pause', async () => {
+  test('messages rejected by a stopped consumer go to the next one without a pause', async () => {
     const running = gate();
     const consumer = await broker.consume('rails.spi', limits, running.handler);
     const message = command();

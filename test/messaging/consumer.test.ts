@@ -23,10 +23,9 @@ const QUEUE = 'settlement';
 let t: TestDoor;
 let broker: Broker;
 let metrics: Metrics;
-/** What was committed, in order, and the sets that the rule was called with. */
 let committed: string[];
 let sets: number[];
-/** Says why a message fails, or null when it does not. */
+/** Error of a message, or null. */
 let failing: (message: Message) => Error | null;
 
 beforeAll(async () => {
@@ -69,7 +68,6 @@ const failPoison = (message: Message) =>
 
 const setAside = () => t.sql<FailedMessage>('select * from failed_message order by failed_at, id');
 
-/** Tries what waits, as often as told. */
 async function retry(times = 1): Promise<void> {
   for (let time = 0; time < times; time++) await retryFailedMessages(t.database, broker, messages);
 }
@@ -80,7 +78,7 @@ const counted = async (result: string) => {
 };
 
 describe('a batch of messages', () => {
-  test('is committed as one', async () => {
+  test('a batch of messages is committed as one', async () => {
     await consume();
     const messages = Array.from({ length: 5 }, () => outcome());
     await broker.publish(messages);
@@ -88,7 +86,7 @@ describe('a batch of messages', () => {
     expect(committed).toEqual(messages.map(({ id }) => id));
   });
 
-  test('with a poisoned message in it commits all the others at the first try, each alone, and holds nothing up', async () => {
+  test('a batch with a poisoned message commits all others alone at the first attempt, without a delay', async () => {
     failing = failPoison;
     await consume();
     const [one, bad, two] = [outcome(), poison(), outcome()];
@@ -99,13 +97,13 @@ describe('a batch of messages', () => {
   });
 });
 
-describe('a message that needs what somebody has locked', () => {
+describe('a blocked message', () => {
   const blocked = (message: Message) =>
     (message.body as { blocked?: boolean }).blocked
       ? Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
       : null;
 
-  test('is set aside without a failure, and the others of its batch go on at once', async () => {
+  test('a message that needs a locked row is set aside without a failure, and the others of its batch continue', async () => {
     failing = blocked;
     await consume();
     const [one, waits, two] = [outcome(), outcome({ blocked: true }), outcome()];
@@ -115,7 +113,7 @@ describe('a message that needs what somebody has locked', () => {
     expect([await counted('blocked'), await counted('failed')]).toEqual([1, 0]);
   });
 
-  test('is never dead, however often it is tried, and is committed when the lock is gone', async () => {
+  test('a message blocked by a lock is never dead, and is committed when the lock is released', async () => {
     failing = blocked;
     await consume();
     const waits = outcome({ blocked: true });
@@ -134,7 +132,7 @@ describe('a message that needs what somebody has locked', () => {
     expect(await setAside()).toMatchObject([{ id: waits.id, dead: false, retry_at: null }]);
   });
 
-  test('is waited for briefly, and its next batches more briefly still', async () => {
+  test('the wait for a locked row is short, and shorter in the next batches', async () => {
     const waits: (number | undefined)[] = [];
     await consumeBatches({
       ...{ broker, database: t.database, queue: QUEUE, limits: { prefetch: 100, batch: 100 }, log: keptLog, metrics },
@@ -151,7 +149,7 @@ describe('a message that needs what somebody has locked', () => {
     expect(waits).toEqual([1_000, 20, 20, 20]);
   });
 
-  test('waits longer the longer it is blocked, up to a minute', async () => {
+  test('a blocked message waits longer the longer it is blocked, up to a minute', async () => {
     failing = blocked;
     await consume();
     await broker.publish([outcome({ blocked: true })]);
@@ -177,7 +175,7 @@ describe('a message that needs what somebody has locked', () => {
 });
 
 describe('a poisoned message', () => {
-  test('is dead after ten failures of its own, with its last error, and is not tried any more', async () => {
+  test('a poisoned message is dead after ten failures, with its last error, and is not retried', async () => {
     let tries = 0;
     failing = (message) => failPoison(message) && new Error(`failure ${++tries}`);
     await consume();
@@ -208,7 +206,7 @@ describe('a poisoned message', () => {
     expect([await counted('failed'), await counted('dead')]).toEqual([9, 1]);
   });
 
-  test('is counted in the database: a consumer that starts anew goes on counting', async () => {
+  test('failures are counted in the database and survive a restart of the consumer', async () => {
     failing = failPoison;
     const bad = poison();
     const consumer = await consume();
@@ -220,7 +218,7 @@ describe('a poisoned message', () => {
     expect(await listDeadMessages(t.database, 1)).toMatchObject([{ id: bad.id, failures: 10 }]);
   });
 
-  test('that is mended meanwhile is committed and not tried again', async () => {
+  test('a poisoned message that can be applied later is committed and not retried', async () => {
     let tries = 0;
     failing = (message) => (failPoison(message) && ++tries < 4 ? new Error('not yet') : null);
     await consume();
@@ -231,7 +229,7 @@ describe('a poisoned message', () => {
     expect(await setAside()).toMatchObject([{ id: bad.id, dead: false, retry_at: null }]);
   });
 
-  test('waits longer after each failure', async () => {
+  test('a failed message waits longer after each failure', async () => {
     failing = failPoison;
     await consumeBatches({
       broker,
@@ -251,7 +249,7 @@ describe('a poisoned message', () => {
     }
   });
 
-  test('whose bytes are no JSON is buried at once, as they came', async () => {
+  test('a message that is not JSON is dead immediately, with its original bytes', async () => {
     const handler = Promise.withResolvers<BatchHandler>();
     await consume({
       ...broker,
@@ -282,8 +280,8 @@ describe('a poisoned message', () => {
   });
 });
 
-describe('a message that comes too early', () => {
-  test('waits as long as it takes, holds nothing up, and is committed when its time has come', async () => {
+describe('an early message', () => {
+  test('a message that is too early waits without limit, delays no other, and is committed when it can be applied', async () => {
     let early = true;
     failing = (message) => (failPoison(message) && early ? new TooEarly('its settlement is not here') : null);
     await consume();
@@ -310,7 +308,7 @@ describe('a message that comes too early', () => {
     ['20 s', 20_000],
     ['1 day', 60_000],
   ])(
-    'is tried again the later the longer it has waited, once a minute at least: after %s in %i ms',
+    'an early message waits longer the longer it has waited, at most a minute: after %s in %i ms',
     async (age, wait) => {
       failing = () => new TooEarly('not yet');
       await consume();
@@ -325,14 +323,14 @@ describe('a message that comes too early', () => {
     },
   );
 
-  test('and holds what no database takes is dead at once, as text', async () => {
+  test('an early message that no database accepts is dead immediately, as text', async () => {
     failing = () => new TooEarly('not yet');
     await consume();
     await broker.publish([outcome({ reason: '\u0000' })]);
     expect(await listDeadMessages(t.database, 1)).toMatchObject([{ malformed: '{"reason":"\\u0000"}', dead: true }]);
   });
 
-  test('although it was dead, when the broker delivers it once more, waits as any other', async () => {
+  test('a dead message that the broker redelivers too early waits like any other', async () => {
     failing = failPoison;
     await consume();
     const waiting = poison();
@@ -344,7 +342,7 @@ describe('a message that comes too early', () => {
     expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: expect.any(Date) }]);
   });
 
-  test('and then fails is dead after ten failures of its own', async () => {
+  test('an early message that fails later is dead after ten failures', async () => {
     failing = () => new TooEarly('not yet');
     await consume();
     await broker.publish([poison()]);
@@ -367,7 +365,7 @@ describe('an outage', () => {
       'an outage inside another error',
       new Error('settlement failed', { cause: Object.assign(new Error('x'), { code: '08006' }) }),
     ],
-  ])('is nobody’s fault and is not counted: %s', async (_, error) => {
+  ])('an outage does not count as a failure: %s', async (_, error) => {
     let down = 15;
     failing = () => (down-- > 0 ? error : null);
     const slow = createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 0.001 });
@@ -382,7 +380,7 @@ describe('an outage', () => {
 });
 
 describe('a wrong clock', () => {
-  test('leaves messages with the broker, uncounted, until it is right again', async () => {
+  test('a wrong clock leaves messages with the broker, uncounted, until it is right', async () => {
     const machine = setClockAhead();
     let delivered = 0;
     await consume({
@@ -413,7 +411,7 @@ describe('a dead message', () => {
     return bad;
   }
 
-  test('that is put back goes to its queue under its own id, and is no longer dead once it is committed', async () => {
+  test('a requeued dead message goes to its queue under its own id, and is not dead after its commit', async () => {
     await consume();
     const bad = await buryOne();
     await retry();
@@ -426,7 +424,7 @@ describe('a dead message', () => {
     expect(await listDeadMessages(t.database, 1)).toEqual([]);
   });
 
-  test('that fails again is tried as often as at first, and then dead again', async () => {
+  test('a requeued dead message that fails again is retried as often as before', async () => {
     await consume();
     const bad = await buryOne();
     await requeueDeadMessages(t.database, bad.id);
@@ -436,7 +434,7 @@ describe('a dead message', () => {
     expect(await listDeadMessages(t.database, 2)).toMatchObject([{ id: bad.id, failures: 10 }]);
   });
 
-  test('is put back by its id, or all of them together', async () => {
+  test('dead messages are requeued by id, or all together', async () => {
     await consume();
     const [one, two] = [await buryOne(), await buryOne()];
     expect(await requeueDeadMessages(t.database, newId())).toBe(0);

@@ -12,7 +12,7 @@ const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const anyMessage = fc.record({
   kind: fc.constantFrom('event', 'event', 'event', 'command', 'signed event'),
   partner: fc.constantFrom(...PARTNERS),
-  // As JSON has it: -0 is 0.
+  // JSON turns -0 into 0.
   body: fc.record({ said: fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))) }),
   isTraced: fc.boolean(),
 });
@@ -33,15 +33,15 @@ const event = (body: unknown, partner = PARTNERS[0]): Message => ({
   body,
 });
 
-/** What a consumer makes of a message of this text. */
+/** The deliveries that a consumer gets from a message of this text. */
 const arrive = ({ id, exchange, routingKey, text = '' }: Message) => {
   const properties = { messageId: id, headers: {} };
   const consumed = { content: Buffer.from(text), fields: { exchange, routingKey, redelivered: false }, properties };
   return toDeliveries(consumed as unknown as ConsumeMessage, { name: 'any', bindings: [] }, '');
 };
 
-describe('messages that are sent together', () => {
-  test('arrive as they were, each once, those of a partner in their order', () => {
+describe('event batches', () => {
+  test('batched messages arrive unchanged, each once, in the order of each partner', () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { maxLength: 150 }), (drawn) => {
         const messages: Message[] = drawn.map(messageOf);
@@ -62,7 +62,7 @@ describe('messages that are sent together', () => {
     );
   });
 
-  test('are batches of one partner’s events; a command, what is signed, and an event that is alone go by themselves', () => {
+  test('a batch has events of one partner; commands, signed messages and single events are sent alone', () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { maxLength: 60 }), (drawn) => {
         const messages: Message[] = drawn.map(messageOf);
@@ -83,12 +83,12 @@ describe('messages that are sent together', () => {
     );
   });
 
-  test('wake a reader for the newest of a batch', () => {
+  test('a batch wakes a reader for its newest event', () => {
     const messages = [4, 5, 9].map((position) => ({ ...event({}), position }));
     expect(parcels(messages).map(({ message }) => message.position)).toEqual([9]);
   });
 
-  test('are at most 50 in a batch, of at most 32,768 characters; a longer one goes alone', () => {
+  test('a batch has at most 50 events and 32,768 characters, and a longer event is sent alone', () => {
     const sizes = (messages: readonly Message[]) => parcels(messages).map(({ ids }) => ids.length);
     expect(sizes(Array.from({ length: 120 }, (_, n) => event({ n })))).toEqual([MOST_EVENTS, MOST_EVENTS, 20]);
     const long = (characters: number) => event('x'.repeat(characters - 2));
@@ -97,7 +97,7 @@ describe('messages that are sent together', () => {
     expect(sizes([long(200_000), long(1_000)])).toEqual([1, 1]);
   });
 
-  test('are no batch of batches: one that an older build has set aside whole goes as it is', () => {
+  test('a batch set aside whole by an older build is sent unchanged instead of nested', () => {
     const inner = parcels([event({ n: 1 }), event({ n: 2 })])[0]?.message as Message;
     const setAside: Message = { ...inner, body: JSON.parse(inner.text ?? '') };
     const [sent, ...others] = parcels([setAside, event({ n: 3 }), event({ n: 4 })]);
@@ -107,35 +107,38 @@ describe('messages that are sent together', () => {
   });
 });
 
-describe('what a batch holds', () => {
+describe('events of a batch', () => {
   const item = { id: v7(), routingKey: '7.p.pix.received', body: { n: 1 } };
   const inBatch = (...items: unknown[]) => arrive({ ...event(null), text: JSON.stringify(items) });
 
   test.each([
-    ['no object', 7, 'the message has no UUID as its message id'],
+    ['not an object', 7, 'the message has no UUID as its message id'],
     ['without an id', { ...item, id: undefined }, 'the message has no UUID as its message id'],
     ['without a body', { ...item, body: undefined }, 'the body of the message is not JSON'],
-  ])('is malformed by itself, with the reason, when it is %s: the others are taken', (_, malformed, why) => {
-    const [bad, good, ...others] = inBatch(malformed, item);
-    expect(others).toEqual([]);
-    expect(bad?.malformed).toEqual({ text: JSON.stringify(malformed), why });
-    expect(bad?.message.body).toBeUndefined();
-    expect(inBatch(malformed)[0]?.message.id).toBe(bad?.message.id);
-    expect(good).toEqual({ message: { ...item, exchange: 'events', signature: null }, redelivered: false });
-  });
+  ])(
+    'one event of a batch is malformed with a reason when it is %s, and the others are accepted',
+    (_, malformed, why) => {
+      const [bad, good, ...others] = inBatch(malformed, item);
+      expect(others).toEqual([]);
+      expect(bad?.malformed).toEqual({ text: JSON.stringify(malformed), why });
+      expect(bad?.message.body).toBeUndefined();
+      expect(inBatch(malformed)[0]?.message.id).toBe(bad?.message.id);
+      expect(good).toEqual({ message: { ...item, exchange: 'events', signature: null }, redelivered: false });
+    },
+  );
 
-  test('is refused under an id of another version than 7, which could not be forgotten in time', () => {
+  test('an event of a batch is refused when its id is not a UUID v7, which could not expire', () => {
     const id = v4();
     const why = `the message id ${id} is a UUID of version 4, and must be of version 7`;
     expect(inBatch({ ...item, id })).toMatchObject([{ message: { id }, malformed: { why } }]);
   });
 
-  test('is taken without a trace that is none, and with what can be stored of its routing key', () => {
+  test('an event of a batch drops an invalid trace, and keeps the storable part of its routing key', () => {
     const [delivery] = inBatch({ ...item, trace: 'nothing of the kind', routingKey: '7.p.\0' });
     expect(delivery?.message).toEqual({ ...item, routingKey: '7.p.\uFFFD', exchange: 'events', signature: null });
   });
 
-  test('is nothing: then it is one message, which whoever consumes it refuses', () => {
+  test('an empty batch is one message, which its consumer refuses', () => {
     expect(inBatch()).toMatchObject([{ message: { exchange: 'events', body: [] } }]);
   });
 });

@@ -9,7 +9,7 @@ describe('the in-process broker', () => {
     broker = await openInProcess();
   });
 
-  test('a message is confirmed when its consumer has committed it, not before', async () => {
+  test('the in-process broker confirms a message only after its consumer has committed it', async () => {
     const running = gate();
     let confirmed = false;
     const published = broker.publish([command()]).then(() => {
@@ -23,14 +23,14 @@ describe('the in-process broker', () => {
     await published;
   });
 
-  test('closing rejects what was published and not committed', async () => {
+  test('closing the in-process broker rejects published messages that are not committed', async () => {
     const published = broker.publish([command()]);
     const rejected = expect(published).rejects.toThrow('closed');
     await broker.close();
     await rejected;
   });
 
-  test('closing ends a handler that waits for its own publish', async () => {
+  test('closing the in-process broker ends a handler that waits for its own publish', async () => {
     const begun = Promise.withResolvers<void>();
     const failure = Promise.withResolvers<unknown>();
     await broker.consume('rails.spi', limits, async () => {

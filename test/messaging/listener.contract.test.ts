@@ -16,7 +16,6 @@ async function listen(...partnerIds: string[]) {
   const heard: (WakeUp | 'lost')[] = [];
   const listener = await broker.listen((wakeUp) => heard.push(wakeUp));
   await Promise.all(partnerIds.map((partnerId) => listener.add(partnerId)));
-  /** The newest position heard of a partner. */
   const newest = (partnerId: string) =>
     Math.max(0, ...heard.map((wakeUp) => (wakeUp !== 'lost' && wakeUp.partnerId === partnerId ? wakeUp.position : 0)));
   return { listener, heard, newest };
@@ -29,7 +28,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await collect(broker, 'webhooks.fanout');
   });
 
-  test('hear of their partners’ events, by position, and of no others', async () => {
+  test('a listener gets the positions of its partners’ events, and of no others', async () => {
     const [ours, theirs] = [v7(), v7()];
     const { heard, newest } = await listen(ours);
     const [first, other, second] = [event(ours), event(theirs), event(ours, 'account.created')];
@@ -42,7 +41,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     ]);
   });
 
-  test('are all told, each of the partners it listens to', async () => {
+  test('every listener is notified, each about its own partners', async () => {
     const [alpha, beta] = [v7(), v7()];
     const both = await listen(alpha, beta);
     const one = await listen(beta);
@@ -53,7 +52,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     expect(one.newest(alpha)).toBe(0);
   });
 
-  test('are told the newest of many that are published together', async () => {
+  test('a listener gets the newest of many events that are published together', async () => {
     const partner = v7();
     const { newest } = await listen(partner);
     const events = Array.from({ length: 2_000 }, () => event(partner));
@@ -61,7 +60,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await until(() => newest(partner) === events.at(-1)?.position);
   });
 
-  test('hear nothing more of a partner they have removed, and hear it again once they add it', async () => {
+  test('a removed partner sends no more wake-ups until it is added again', async () => {
     const [kept, left] = [v7(), v7()];
     const { listener, heard, newest } = await listen(kept, left);
     await listener.remove(left);
@@ -72,7 +71,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await until(() => newest(kept) === after.position);
     expect(heard).toHaveLength(1);
 
-    // The last word counts, however quickly it changes.
+    // The last call counts, however quickly calls alternate.
     void listener.add(left);
     void listener.remove(left);
     await listener.add(left);
@@ -81,7 +80,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await until(() => newest(left) === again.position);
   });
 
-  test('are no consumers: whoever is not told of its commit is told before it', async () => {
+  test('a listener is notified before consumers commit, or without any consumer', async () => {
     const partner = v7();
     const { newest } = await listen(partner);
     const committed = Promise.withResolvers<void>();
@@ -93,7 +92,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await published;
   });
 
-  test('hear nothing of messages that have no position, or are no events', async () => {
+  test('messages without a position, and messages that are not events, wake no listener', async () => {
     const partner = v7();
     const { heard, newest } = await listen(partner);
     await collect(broker, 'settlement');
@@ -105,7 +104,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     expect(heard).toHaveLength(1);
   });
 
-  test('are independent: one that closes takes nothing from another', async () => {
+  test('closing one listener does not affect another', async () => {
     const partner = v7();
     const [closing, staying] = [await listen(partner), await listen(partner)];
     await closing.listener.close();
@@ -117,7 +116,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await closing.listener.close();
   });
 
-  test('end with their broker, after which there are no new ones', async () => {
+  test('closing the broker ends its listeners and refuses new ones', async () => {
     const { listener } = await listen(v7());
     await broker.close();
     await listener.add(v7());

@@ -7,7 +7,7 @@ import { keptLog } from '../support/engine.ts';
 import { type LiveLog, openLiveLog, take } from '../support/live-log.ts';
 import { until } from '../support/until.ts';
 
-/** Where the second partition begins. */
+/** First position of the second partition. */
 const SECOND = 5_000_000;
 
 let live: LiveLog;
@@ -25,14 +25,13 @@ const open = async (after = 0) => {
 
 const events = (count: number) => Array.from({ length: count }, () => ({ partnerId: partner }));
 
-/** 5 events in the first partition of the log, 5 in the second. */
 async function fillTwoPartitions() {
   await open(SECOND - 6);
   await live.happen(...events(10));
 }
 
-describe('a log that no longer has its beginning', () => {
-  test('refuses older cursors with the oldest one, which goes on without a gap', async () => {
+describe('a truncated log', () => {
+  test('a truncated log refuses older cursors and names the oldest one, which resumes without a gap', async () => {
     await fillTwoPartitions();
     await live.t.sql('drop table log_0');
     const tail = live.openTail();
@@ -46,7 +45,7 @@ describe('a log that no longer has its beginning', () => {
     expect(told).toEqual(await live.logged(partner));
   });
 
-  test('ends one that was still reading there: it gets no gap', async () => {
+  test('a follower that still reads truncated events is ended instead of getting a gap', async () => {
     await fillTwoPartitions();
     const tail = live.openTail({ buffer: 4 });
     const following = tail.follow(partner, { after: SECOND - 6, signal });
@@ -56,7 +55,7 @@ describe('a log that no longer has its beginning', () => {
     await expect(following.next()).rejects.toEqual(new CursorExpired(SECOND - 1));
   });
 
-  test('says nothing to those who have read on', async () => {
+  test('a follower that has passed the truncated events is not affected', async () => {
     await open(SECOND - 7);
     await live.happen({ partnerId: newId() });
     const tail = live.openTail({ pollMs: 20 });
@@ -69,8 +68,8 @@ describe('a log that no longer has its beginning', () => {
   });
 });
 
-describe('a log that is not the one that was followed', () => {
-  test('is noticed by those who follow when it ends before where they are', async () => {
+describe('a replaced log', () => {
+  test('a follower is ended when the log ends before its position', async () => {
     await open();
     const tail = live.openTail({ pollMs: 20 });
     const taken = take(tail.follow(partner, { after: 0, signal }));
@@ -84,7 +83,7 @@ describe('a log that is not the one that was followed', () => {
 });
 
 describe('a tail that closes', () => {
-  test('ends its followers, who go on elsewhere from where they are; none begin after that', async () => {
+  test('closing a tail ends its followers, which resume elsewhere, and refuses new ones', async () => {
     await open();
     const tail = live.openTail();
     const following = tail.follow(partner, { after: null, signal });

@@ -18,7 +18,6 @@ type Filter = Pick<FollowOptions, 'types' | 'accountIds'>;
 interface Client {
   readonly partnerId: string;
   readonly filter: Filter;
-  /** After which position it began. */
   readonly from: number;
   readonly events: readonly LoggedEvent[];
 }
@@ -29,11 +28,11 @@ const passes =
     (!types || types.includes(event.type)) &&
     (!accountIds || (event.accountId !== null && accountIds.includes(event.accountId)));
 
-describe.each(brokers)('clients who come, go and resume at random, with the $kind broker', ({ available, open }) => {
+describe.each(brokers)('random followers with the $kind broker', ({ available, open }) => {
   beforeEach(({ skip }) => skip(!available, 'no RabbitMQ server'));
 
   test.each([1, 2])(
-    'get every event once and in order, while wake-ups are lost and nodes stop: seed %i',
+    'random followers get every event once and in order, while wake-ups are lost and nodes stop: seed %i',
     { timeout: 120_000 },
     async (seed) => {
       const random = new SeededRandom(seed);

@@ -16,8 +16,8 @@ afterAll(() => live.close());
 
 const events = (count: number, partnerId: string) => Array.from({ length: count }, () => ({ partnerId }));
 
-describe('while the database is away', () => {
-  test('followers stay, whatever they were about to read, and so does one who comes; then all get everything', async () => {
+describe('an outage of the database', () => {
+  test('followers, old and new, survive an outage of the database and then get every event', async () => {
     const partner = newId();
     let away = false;
     const tail = live.openTail({
@@ -54,7 +54,7 @@ describe('while the database is away', () => {
     await ofAnother.started;
   });
 
-  test('its connections broken again and again, followers miss nothing and see nothing twice', async () => {
+  test('followers miss and repeat no event while their connections break again and again', async () => {
     const partner = newId();
     const tail = live.openTail({ pollMs: 50 });
     const [start] = await live.happen({ partnerId: partner });
@@ -76,7 +76,7 @@ describe('while the database is away', () => {
     for (const { events: told } of [current, ...late]) expect(told).toEqual(logged);
   });
 
-  test('closing does not wait for it', async () => {
+  test('closing does not wait for the end of an outage', async () => {
     const tail = live.openTail({
       database: { query: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) },
     });

@@ -31,8 +31,8 @@ const follow = (tail: LogTail, partnerId: string, options: object = {}) =>
 const many = (count: number, partnerId: string) =>
   Array.from({ length: count }, (_, n) => ({ partnerId, payload: { n } }));
 
-describe('who follows a partner', () => {
-  test('is told everything that is logged from then on, as the log has it, in order, and nothing of others', async () => {
+describe('a follower', () => {
+  test('a follower gets every later event of its partner in log order, and no event of others', async () => {
     const [ours, theirs] = [newId(), newId()];
     await live.happen({ partnerId: ours });
     const tail = live.openTail();
@@ -45,7 +45,7 @@ describe('who follows a partner', () => {
     expect(events).toEqual((await live.logged(ours)).slice(1));
   });
 
-  test('resumes after any cursor: the beginning, one of its own, one of somebody else’s, the newest', async () => {
+  test('a follower resumes after any cursor: the start, its own, another follower’s, the newest', async () => {
     const [ours, theirs] = [newId(), newId()];
     const positions = await live.happen(...many(3, ours), { partnerId: theirs }, ...many(3, ours));
     const tail = live.openTail();
@@ -57,7 +57,7 @@ describe('who follows a partner', () => {
     }
   });
 
-  test('resumes where this node has not read yet, and makes it read', async () => {
+  test('a follower that resumes ahead of this node’s position makes the node read', async () => {
     const partner = newId();
     const tail = live.openTail({ broker: lossy(live.broker, () => false).broker, pollMs: 60_000 });
     const here = follow(tail, partner);
@@ -69,7 +69,7 @@ describe('who follows a partner', () => {
     expect([...ofHere, ...ofOther].map(({ position }) => position)).toEqual([...positions, positions[2]]);
   });
 
-  test('that is far behind gets all of it, or all that passes its filter, page by page, and then what comes', async () => {
+  test('a follower that is far behind gets all matching events page by page, and then the new ones', async () => {
     const partner = newId();
     for (let i = 0; i < 6; i += 1) await live.happen(...many(999, partner), { partnerId: partner, type: 'rare' });
     const tail = live.openTail();
@@ -83,7 +83,7 @@ describe('who follows a partner', () => {
     expect(rare.events).toEqual(logged.filter(({ type }) => type === 'rare'));
   });
 
-  test('gets only the types and accounts it asked for, of the past and of what comes', async () => {
+  test('a follower gets only the requested types and accounts, past and future', async () => {
     const partner = newId();
     const mixed = Array.from({ length: 60 }, (_, n) => ({
       partnerId: partner,
@@ -106,7 +106,7 @@ describe('who follows a partner', () => {
     expect(taken.map(({ events }) => events)).toEqual(expected);
   });
 
-  test('ends with its signal, or when it returns; both also while it waits', async () => {
+  test('a follower ends with its signal or its return, even while it waits', async () => {
     const tail = live.openTail();
     const partner = newId();
     const aborted = follow(tail, partner);
@@ -123,7 +123,7 @@ describe('who follows a partner', () => {
     expect(await pending).toEqual({ value: undefined, done: true });
   });
 
-  test('is refused a cursor that the log has not come to', async () => {
+  test('a follower with a cursor beyond the log is refused', async () => {
     const partner = newId();
     const [position] = await live.happen({ partnerId: partner });
     const tail = live.openTail();
@@ -133,7 +133,7 @@ describe('who follows a partner', () => {
     expect(await following.next()).toEqual({ value: undefined, done: true });
   });
 
-  test('shares each event with the others: it is one object', async () => {
+  test('followers share the object of each event', async () => {
     const partner = newId();
     const tail = live.openTail();
     const taken = [take(follow(tail, partner)), take(follow(tail, partner))];
@@ -144,8 +144,8 @@ describe('who follows a partner', () => {
   });
 });
 
-describe('the log is read', () => {
-  /** Which of the tail's statements were sent while `act` ran. */
+describe('reading the log', () => {
+  /** Statements of the tail while `act` ran. */
   const statementsOf = async (act: () => Promise<unknown>) => {
     const names = {
       ' as oldest\n   from': 'bounds',
@@ -157,7 +157,7 @@ describe('the log is read', () => {
     return sent.flatMap((text) => Object.entries(names).flatMap(([part, name]) => (text.includes(part) ? [name] : [])));
   };
 
-  test('once for a wake-up, whether one follows or a thousand', async () => {
+  test('the log is read once per wake-up, for one follower or a thousand', async () => {
     const partner = newId();
     const tail = live.openTail();
     const following = follow(tail, partner);
@@ -173,7 +173,7 @@ describe('the log is read', () => {
     ).toEqual(['events']);
 
     const others = Array.from({ length: 1_000 }, () => follow(tail, partner));
-    // Whoever joins asks for nothing.
+    // Joining sends no statement.
     expect(await statementsOf(() => Promise.all(others.map(({ started }) => started)))).toEqual([]);
     const taken = others.map(take);
     expect(
@@ -184,7 +184,7 @@ describe('the log is read', () => {
     ).toEqual(['events']);
   });
 
-  test('together for many partners that begin, or have news, at the same time', async () => {
+  test('the log is read with one statement for many partners that begin, or have news, at the same time', async () => {
     const partners = Array.from({ length: 200 }, newId);
     const tail = live.openTail();
     const begun = await statementsOf(async () => {
@@ -204,7 +204,7 @@ describe('the log is read', () => {
     expect(told.length).toBeLessThan(10);
   });
 
-  test('for lost wake-ups, which cost one statement for all partners and only those that have news', async () => {
+  test('recovering lost wake-ups costs one statement for all partners, and reads only those with news', async () => {
     const partners = Array.from({ length: 60 }, newId);
     const { broker, lost } = lossy(live.broker, () => false);
     const tail = live.openTail({ broker, pollMs: 60_000 });
@@ -220,7 +220,7 @@ describe('the log is read', () => {
     expect(statements).toEqual(['newest', 'events']);
   });
 
-  test('from time to time though no wake-up comes, and though the broker never listens', async () => {
+  test('the log is polled without wake-ups, and when the broker never listens', async () => {
     const partner = newId();
     const { broker } = lossy(live.broker, () => false);
     const away = {
@@ -238,7 +238,7 @@ describe('the log is read', () => {
     }
   });
 
-  test('not at all for wake-ups of what is read, or of those whom nobody follows', async () => {
+  test('the log is not read for wake-ups of read events or of partners without a follower', async () => {
     const partner = newId();
     let tell: OnWakeUp = () => {};
     const broker: Broker = {
@@ -261,7 +261,7 @@ describe('the log is read', () => {
     expect(statements).toEqual([]);
   });
 
-  test('once more when the broker listens at last: for what was logged until then', async () => {
+  test('the log is read again when the broker begins to listen, for the events until then', async () => {
     const partner = newId();
     const listening = Promise.withResolvers<void>();
     const listener = { add: () => listening.promise, remove: async () => {}, close: async () => {} };
@@ -274,7 +274,7 @@ describe('the log is read', () => {
     expect((await following.next()).value?.position).toBe(position);
   });
 
-  test('once more for a wake-up that comes while it is read', async () => {
+  test('the log is read again for a wake-up that arrives during a read', async () => {
     const partner = newId();
     const reading = { waits: Promise.resolve(), begun: () => {} };
     const database: Queryable = {
@@ -297,7 +297,7 @@ describe('the log is read', () => {
     Object.assign(reading, { begun: begun.resolve, waits: waits.promise });
     const [first] = await live.happen({ partnerId: partner });
     await begun.promise;
-    // Its snapshot does not have the second one, whose wake-up comes before the answer.
+    // The snapshot of the running read does not contain the second event, whose wake-up arrives before the answer.
     const [second] = await live.happen({ partnerId: partner });
     waits.resolve();
     expect([(await following.next()).value?.position, (await following.next()).value?.position]).toEqual([
@@ -306,7 +306,7 @@ describe('the log is read', () => {
     ]);
   });
 
-  test('no longer for a partner whom nobody follows any more, and again from when somebody does', async () => {
+  test('the log is not read for a partner without followers, and is read again for its next follower', async () => {
     const partner = newId();
     const metrics = new Metrics();
     const listened: string[] = [];
@@ -344,7 +344,7 @@ describe('the log is read', () => {
 });
 
 describe('a burst', () => {
-  test('is read no faster than it is taken, so that it ends nobody who takes his events', async () => {
+  test('a burst is read only as fast as it is consumed, so that no active follower is ended', async () => {
     const partner = newId();
     const tail = live.openTail({ buffer: 20 });
     const followings = Array.from({ length: 5 }, () => follow(tail, partner));
@@ -352,7 +352,7 @@ describe('a burst', () => {
       let count = 0;
       for await (const _ of following) {
         count += 1;
-        // As one who waits for a socket or a statement at each event.
+        // Like a consumer that waits for a socket or a statement at each event.
         await setImmediate();
         if (count === 1_000) break;
       }
@@ -363,7 +363,7 @@ describe('a burst', () => {
     expect(await Promise.all(counts)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000]);
   });
 
-  test('waits for nobody who takes nothing: he is ended, and the others get it', async () => {
+  test('a burst ends a follower that consumes nothing, and the others get it', async () => {
     const partner = newId();
     const tail = live.openTail({ buffer: 20 });
     const slow = Array.from({ length: 3 }, () => follow(tail, partner));
@@ -375,8 +375,8 @@ describe('a burst', () => {
   });
 });
 
-describe('a follower that does not take its events', () => {
-  test('is ended with the cursor of the last one it took; who takes them gets all', async () => {
+describe('a slow follower', () => {
+  test('a slow follower is ended with its last cursor, and a fast one gets all events', async () => {
     const partner = newId();
     const metrics = new Metrics();
     const tail = live.openTail({ buffer: 20, metrics });
@@ -396,7 +396,7 @@ describe('a follower that does not take its events', () => {
     expect(resumed.events).toEqual((await live.logged(partner)).slice(1));
   });
 
-  test('that catches up is not ended, however much comes meanwhile: its pages are read as it takes them', async () => {
+  test('a follower that catches up is not ended, because its pages are read as it consumes them', async () => {
     const partner = newId();
     await live.happen(...many(40, partner));
     const tail = live.openTail({ buffer: 20 });
@@ -408,7 +408,7 @@ describe('a follower that does not take its events', () => {
     expect(events).toEqual((await live.logged(partner)).slice(1));
   });
 
-  test('costs no statement while it does not take them', async () => {
+  test('a follower that consumes nothing costs no statement', async () => {
     const partner = newId();
     await live.happen(...many(40, partner));
     const tail = live.openTail({ buffer: 20 });

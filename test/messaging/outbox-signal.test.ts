@@ -6,7 +6,7 @@ import { keptLog } from '../support/engine.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A database that only counts what it is asked. */
+/** A database that only counts the queries. */
 function counting(answer: () => Promise<object[]> = async () => []) {
   const asked: string[] = [];
   const query = (statement: { name: string }) => {
@@ -16,7 +16,7 @@ function counting(answer: () => Promise<object[]> = async () => []) {
   return { asked, database: { query } as unknown as Database };
 }
 
-test('many commits that come together notify the relay once, a moment later', async () => {
+test('concurrent commits notify the relay once, a moment later', async () => {
   const { asked, database } = counting();
   const notify = outboxNotifier(database, keptLog);
   for (let n = 0; n < 10; n += 1) notify();
@@ -25,7 +25,7 @@ test('many commits that come together notify the relay once, a moment later', as
   expect(asked).toEqual(['notify_outbox']);
 });
 
-test('a commit after that notifies it again', async () => {
+test('a commit after the notification notifies the relay again', async () => {
   const { asked, database } = counting();
   const notify = outboxNotifier(database, keptLog);
   notify();
@@ -35,7 +35,7 @@ test('a commit after that notifies it again', async () => {
   expect(asked).toEqual(['notify_outbox', 'notify_outbox']);
 });
 
-test('that it cannot be notified is nobody else’s failure: it finds the work by itself', async () => {
+test('a failed notification fails no commit, because the relay polls', async () => {
   const failures: unknown[] = [];
   const note = (reason: unknown) => void failures.push(reason);
   process.on('unhandledRejection', note);

@@ -8,19 +8,18 @@ import { watchPlans } from '../support/nested-plans.ts';
 import { lookedAt, partitionsRead } from '../support/plans.ts';
 
 const EVENTS = 20_000;
-/** One of so many is beta's. */
+/** Share of beta's events: one of this number. */
 const ONE_OF = 50;
 const PAGE = 50;
-/** So often that PostgreSQL keeps a plan, if it ever does. */
+/** Number of executions after which PostgreSQL caches a generic plan. */
 const OFTEN = 10;
 
 let t: TestDoor;
-/** Pages of beta's events, from the middle of the log. */
 let PAGES: Readonly<Record<string, () => Promise<readonly { readonly position: number }[]>>>;
 let plansOf: Awaited<ReturnType<typeof watchPlans>>;
 
 beforeAll(async () => {
-  // One connection, which keeps the plans.
+  // One connection, which caches the plans.
   t = await openTestDoor({}, () => {}, 1);
   const wanted = { first: PAGE - 1, after: null };
   const list = (order: 'newest' | 'oldest') => async () =>
@@ -35,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a page of a partner’s events reads no more than itself, although its plan is from an empty log', async () => {
+test('a page of a partner’s events reads only its own rows, although its plan is from an empty log', async () => {
   await t.sql('analyze log');
   for (const page of Object.values(PAGES)) for (let n = 0; n < OFTEN; n += 1) expect(await page()).toEqual([]);
   await t.sql(
@@ -56,7 +55,7 @@ test('a page of a partner’s events reads no more than itself, although its pla
   }
 });
 
-test('a page of a partner’s events is planned once, however much of the log PostgreSQL takes it for', async () => {
+test('a page of a partner’s events is planned once, whatever share of the log PostgreSQL estimates', async () => {
   const partitions = await t.sql<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log'::regclass`,
   );

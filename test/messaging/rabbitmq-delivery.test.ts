@@ -17,19 +17,19 @@ const delivered = (text: string, exchange = 'outcomes') =>
     '',
   );
 
-describe('a message of a rail', () => {
+describe('messages of rails', () => {
   it.each([
     ['{"status":"rejected","status":"settled"}', 'status'],
     ['{"status":"rejected","\\u0073tatus":"settled"}', 'status'],
     ['{"payer":{"ispb":"1","ispb":"2"}}', 'payer.ispb'],
-  ])('that sends a member twice is malformed, and says which: %s', (text, member) => {
+  ])('a message of a rail that repeats a member is malformed and names the member: %s', (text, member) => {
     expect(delivered(text)).toMatchObject({
       malformed: { text, why: `the body of the message has the member ${member} twice` },
     });
     expect(delivered(text).message.body).toBeUndefined();
   });
 
-  it('that sends each member once is taken', () => {
+  it('a message of a rail without repeated members is accepted', () => {
     expect(delivered('{"status":"settled","payer":{"status":1}}')).toMatchObject({
       message: { body: { status: 'settled', payer: { status: 1 } } },
     });

@@ -12,10 +12,10 @@ import { until } from '../support/until.ts';
 
 const logged: string[] = [];
 const log = pino({}, { write: (line) => void logged.push(line) });
-// Recovery pauses grow to 5 s while the server is away.
+// Pauses of the recovery grow to 5 s while the server is down.
 const RECOVERED_WITHIN_MS = 20_000;
 
-/** Of AMQP 0-9-1: the method frame in which a server opens a connection, without what it ends with, and one in which it closes it. */
+/** AMQP 0-9-1 method frames: the server opens a connection (without the frame's end), and closes it. */
 const OPEN_OK = methodFrame(10, 41, Buffer.of(0)).subarray(0, -1);
 const REASON = 'CONNECTION_FORCED - shutdown';
 const SHUTDOWN = methodFrame(
@@ -28,7 +28,7 @@ const server = (await restartableRabbitmq()) as TestRabbitmq;
 const opened: Broker[] = [];
 let broker: Broker;
 
-/** With a prefix it has exchanges and queues of its own. */
+/** A prefix gives the broker its own exchanges and queues. */
 async function open(prefix = ''): Promise<Broker> {
   const next = await connectRabbitmq({ urls: [server.url], log, queues, prefix });
   opened.push(next);
@@ -37,7 +37,7 @@ async function open(prefix = ''): Promise<Broker> {
 
 const closeAll = () => Promise.all(opened.splice(0).map((each) => each.close()));
 
-/** Does something to the server as another client would. */
+/** Uses the server as another client. */
 async function asAnotherClient<T>(act: (channel: Channel) => Promise<T>): Promise<T> {
   const connection = await connect(server.url);
   try {
@@ -51,15 +51,16 @@ async function asAnotherClient<T>(act: (channel: Channel) => Promise<T>): Promis
 
 interface Outage {
   readonly broker: Broker;
-  /** As the broker's prefix. */
   readonly prefix: string;
-  /** Resolves when the server is away, for which all tests must be ready; `last` is called at the last moment before. */
+  /** Resolves when the server is down, after all tests are ready. Calls `last` immediately before. */
   begins(last?: () => void): Promise<void>;
-  /** Resolves when the server is there again, for which all tests must have seen what they wanted to see without it. */
+  /** Resolves when the server is up again, after all tests have finished their checks without it. */
   ends(): Promise<void>;
 }
 
-/** Tests that share one outage, each with a broker, exchanges and queues of its own: a server takes seconds to start. */
+/**
+ * Tests that share one outage, because a server takes seconds to start. Each has its own broker, exchanges and queues.
+ */
 function duringOutage(
   end: 'stopServer' | 'killServer',
   tests: Readonly<Record<string, (outage: Outage) => Promise<void>>>,
@@ -74,7 +75,7 @@ function duringOutage(
 
   beforeAll(async () => {
     for (const broker of await Promise.all(prefixes.map(open))) await broker.close();
-    // RabbitMQ writes the definition of a new queue to disk a moment later: killed before, it forgets the queue.
+    // RabbitMQ writes the definition of a new queue to disk a moment later. Killed before, it forgets the queue.
     if (end === 'stopServer') return;
     await server.stopServer();
     await server.startServer();
@@ -100,18 +101,18 @@ function duringOutage(
         },
         ends,
       };
-      // Whoever fails keeps nobody waiting.
+      // A failed test must not block the others.
       await run(outage).finally(() => Promise.all([begins(), ends()]));
     });
   }
 }
 
-/** Does something once everyone has asked for it. */
+/** Runs `act` once all participants have requested it. */
 function allOf(count: number, act: () => Promise<void>) {
   let missing = count;
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    /** One who asks: answers when it is done. Further calls of the same one change nothing. */
+    /** A participant: resolves when `act` is done. Repeated calls have no effect. */
     one(): () => Promise<void> {
       let asked = false;
       return () => {
@@ -147,19 +148,19 @@ async function listen(broker: Broker, ...partnerIds: string[]) {
   return { heard, listener };
 }
 
-/** For what may fail until the broker has recovered. */
+/** Retries work that may fail until the broker has recovered. */
 const succeeds = (work: Promise<unknown>) =>
   work.then(
     () => true,
     () => false,
   );
 
-describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
+describe.skipIf(!server)('RabbitMQ failures', { timeout: 60_000 }, () => {
   afterAll(() => server.stop());
 
-  describe('for a while', () => {
+  describe('a temporary outage', () => {
     duringOutage('stopServer', {
-      'a server stopped and started again: publishing is refused meanwhile, then all goes on': async ({
+      'publishing is refused while the server is stopped, and everything continues after its start': async ({
         broker,
         ...outage
       }) => {
@@ -177,16 +178,15 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await until(() => broker.ready(), RECOVERED_WITHIN_MS);
         await broker.publish([after]);
         await until(() => consumed.ids().includes(after.id));
-        // What was handled may come again, and says so: the server can stop before it reads the acknowledgement.
+        // Handled messages may be redelivered, and are marked so: the server can stop before it reads the
+        // acknowledgement.
         const [first, again] = [false, true].map((wanted) =>
           consumed.deliveries.filter(({ redelivered }) => redelivered === wanted).map(({ message }) => message.id),
         );
         expect(first).toEqual([before.id, after.id]);
         expect([[], [before.id]]).toContainEqual(again);
       },
-      'a broker opened, consumed and listened to while the server is away connects once it is there': async (
-        outage,
-      ) => {
+      'a broker that is opened, consumed and listened to during an outage connects after it': async (outage) => {
         await outage.begins();
         const broker = await open(outage.prefix);
         expect(broker.ready()).toBe(false);
@@ -203,7 +203,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await until(() => heard.length === 1);
         expect(heard).toEqual([wakeUp('alpha', 1)]);
       },
-      'a listener is told that it may have missed something, once it hears again: the server was away': async ({
+      'a listener gets lost after an outage of the server, because it may have missed wake-ups': async ({
         broker,
         ...outage
       }) => {
@@ -212,7 +212,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await until(() => heard.length === 1);
         await outage.begins();
         await until(() => !broker.ready());
-        // Neither waits for the server, and both count once it is there.
+        // Neither call waits for the server, and both take effect after the outage.
         const added = listener.add('beta');
         void listener.add('gamma');
         await listener.remove('gamma');
@@ -227,9 +227,9 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
     });
   });
 
-  describe('at once', () => {
+  describe('a killed server', () => {
     duringOutage('killServer', {
-      'a server killed while a handler runs delivers again what the handler had': async ({ broker, ...outage }) => {
+      "a server killed while a handler runs redelivers the handler's messages": async ({ broker, ...outage }) => {
         const calls: string[][] = [];
         const running = Promise.withResolvers<void>();
         const end = Promise.withResolvers<void>();
@@ -245,14 +245,14 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await until(() => !broker.ready());
         await outage.ends();
         await until(() => broker.ready(), RECOVERED_WITHIN_MS);
-        // One handler at a time, whatever became of the connection.
+        // One handler runs at a time, whatever happens to the connection.
         expect(calls).toEqual([[message.id]]);
         end.resolve();
         await until(() => calls.length === 2);
         expect(calls[1]).toEqual([message.id]);
         await until(async () => (await broker.depth('settlement')) === 0);
       },
-      'what was confirmed survives a killed server': async ({ broker, ...outage }) => {
+      'confirmed messages survive a killed server': async ({ broker, ...outage }) => {
         const messages = Array.from({ length: 500 }, outcome);
         await broker.publish(messages);
         await outage.begins();
@@ -261,11 +261,11 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await until(() => consumed.ids().length >= messages.length, RECOVERED_WITHIN_MS);
         expect(new Set(consumed.ids())).toEqual(new Set(ids(messages)));
       },
-      'a publish that the server dies under is rejected, and can be repeated': async ({ broker, ...outage }) => {
+      'a publish is rejected when the server dies, and can be repeated': async ({ broker, ...outage }) => {
         const consumed = await collect(broker, 'settlement');
         const messages: Message[] = [];
         let last: readonly Message[] = [];
-        // However long it takes to kill it, it dies under one of these.
+        // However long the kill takes, the server dies during one of these publishes.
         const publishUntilItDies = async () => {
           for (;;) {
             last = Array.from({ length: 1_000 }, outcome);
@@ -283,11 +283,11 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
         await broker.publish(last);
         await until(() => new Set(consumed.ids()).size === messages.length, RECOVERED_WITHIN_MS);
       },
-      'stopping and closing do not wait for a server that is away': async ({ broker, ...outage }) => {
+      'stopping and closing do not wait for a server that is down': async ({ broker, ...outage }) => {
         const { consumer } = await collect(broker, 'settlement');
         await outage.begins();
         await until(() => !broker.ready());
-        // The server comes back after both: who waited for it would wait for ever.
+        // The server restarts only after both, so waiting for it would hang.
         await consumer.stop();
         await broker.close();
         await outage.ends();
@@ -295,7 +295,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
     });
   });
 
-  describe('in part', () => {
+  describe('a partial failure', () => {
     beforeEach(async () => {
       logged.length = 0;
       broker = await open();
@@ -308,7 +308,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       });
     });
 
-    test('a publishing channel that the server closes alone is opened again, with what it publishes to', async () => {
+    test('a publishing channel closed by the server is reopened, and its exchanges are declared again', async () => {
       const consumed = await collect(broker, 'rails.spi');
       await asAnotherClient((channel) => channel.deleteExchange('outcomes'));
       await expect(broker.publish([outcome()])).rejects.toThrow('not confirmed');
@@ -319,7 +319,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await until(() => consumed.ids().includes(message.id));
     });
 
-    test('a channel on which a publish was refused is left for a new one', async () => {
+    test('a channel on which a publish was refused is replaced', async () => {
       await asAnotherClient(async (channel) => {
         const full = { exclusive: true, arguments: { 'x-max-length': 0, 'x-overflow': 'reject-publish' } };
         const { queue } = await channel.assertQueue('', full);
@@ -331,12 +331,12 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await broker.publish([command()]);
     });
 
-    test('a connection that hears nothing any more is left for a new one once a publish is not confirmed', async () => {
+    test('a silent connection is replaced once a publish is not confirmed', async () => {
       const url = new URL(server.url);
       const way = await TcpSwitch.open(Number(url.port));
       onTestFinished(() => way.close());
       url.port = String(way.port);
-      // Without heartbeats, nothing else tells.
+      // Without heartbeats, no other signal reveals the silence.
       url.searchParams.set('heartbeat', '0');
       const deafened = await connectRabbitmq({ urls: [url.href], log, queues, confirmWithinMs: 500 });
       opened.push(deafened);
@@ -349,7 +349,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await until(() => consumed.ids().includes(message.id), RECOVERED_WITHIN_MS);
     });
 
-    test('a connection that the server closes in the moment in which it opens it is made again', async () => {
+    test('a connection that the server closes while it opens it is made again', async () => {
       const url = new URL(server.url);
       const way = await TcpSwitch.open(Number(url.port));
       onTestFinished(() => way.close());
@@ -371,7 +371,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await until(() => consumed.ids().includes(message.id));
     });
 
-    test('a consumer cancelled by the server, its queue deleted, comes back with the queue', async () => {
+    test('a consumer cancelled by the deletion of its queue resumes with the queue', async () => {
       const consumed = await collect(broker, 'rails.spi');
       await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
       const message = command();
@@ -379,10 +379,10 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await until(() => consumed.ids().includes(message.id));
     });
 
-    test('a queue that somebody declared otherwise keeps its consumer away until it is gone', async () => {
+    test('a queue with a conflicting declaration blocks its consumer until it is deleted', async () => {
       const consumed = await collect(broker, 'rails.spi');
       const wrong = { durable: true, arguments: { 'x-queue-type': 'classic' } };
-      // Again if ours was quicker.
+      // Delete the queue again if our consumer declared it first.
       await until(async () => {
         await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
         return succeeds(asAnotherClient((channel) => channel.assertQueue('rails.spi', wrong)));
@@ -394,10 +394,10 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await until(() => consumed.ids().includes(message.id));
     });
 
-    test('a listener whose channel the server closes opens another, bound as before', async () => {
+    test('a listener whose channel the server closes opens another with the same bindings', async () => {
       const { heard, listener } = await listen(broker, 'alpha', 'beta');
       await asAnotherClient((channel) => channel.deleteExchange('events'));
-      // The exchange that it would bind to is not there: the server closes the channel.
+      // The exchange of the binding does not exist, so the server closes the channel.
       const added = listener.add('gamma');
       await until(() => heard.includes('lost'));
       await added;

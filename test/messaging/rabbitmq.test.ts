@@ -23,16 +23,16 @@ describe('the rabbitmq broker', () => {
     channel = await openChannel();
   });
 
-  test('one address of several that answers is enough, and the log names none of their passwords', async () => {
+  test('one reachable address of several is enough, and the log contains none of their passwords', async () => {
     const logged: string[] = [];
     const log = pino({}, { write: (line) => void logged.push(line) });
-    // It begins with any of them.
+    // The broker begins with a random address.
     const urls = [...Array<string>(9).fill('amqp://guest:s3cret@127.0.0.1:1'), amqpUrl];
     const several = await connectRabbitmq({ urls, log, queues, prefix });
     onTestFinished(() => several.close());
     await until(() => several.ready());
     await several.publish([command()]);
-    // It can publish before all else is set up, of which the line tells.
+    // The broker can publish before the log line appears, because the setup continues.
     await until(() => logged.join().includes('connected to RabbitMQ'));
     expect(logged.join()).not.toContain('s3cret');
   });
@@ -42,7 +42,7 @@ describe('the rabbitmq broker', () => {
     expect(await broker.depth('rails.spi')).toBe(1);
   });
 
-  test('what a handler rejects is back in the queue while its consumer takes nothing: all that it had, for others', async () => {
+  test('a rejected batch is back in the queue for other consumers while its consumer pauses', async () => {
     const handed: number[] = [];
     await broker.consume('rails.spi', { prefetch: 5, batch: 1 }, async (deliveries) => {
       handed.push(deliveries.length);
@@ -55,7 +55,7 @@ describe('the rabbitmq broker', () => {
     expect(Math.max(...handed)).toBe(1);
   });
 
-  test('bytes that are no JSON text reach the handler as malformed, with an id that stays', async () => {
+  test('bytes that are not JSON reach the handler as malformed, with a stable id', async () => {
     const seen: Delivery[] = [];
     await broker.consume('rails.spi', limits, async (deliveries) => {
       seen.push(...deliveries);
@@ -83,7 +83,7 @@ describe('the rabbitmq broker', () => {
     });
   });
 
-  test('a message id of another version than 7 is refused with the reason: it could not be forgotten in time', async () => {
+  test('a message id that is not a UUID v7 is refused with the reason, because its deduplication entry could not expire', async () => {
     const consumed = await collect(broker, 'settlement');
     const messageId = v4();
     channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'), { messageId });
@@ -94,7 +94,7 @@ describe('the rabbitmq broker', () => {
     );
   });
 
-  test('JSON without a message id is malformed: nobody could tell its redelivery from another message', async () => {
+  test('JSON without a message id is malformed, because its redelivery could not be recognised', async () => {
     const consumed = await collect(broker, 'settlement');
     channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'));
     await until(() => consumed.deliveries.length === 1);
@@ -104,7 +104,7 @@ describe('the rabbitmq broker', () => {
     });
   });
 
-  test('a message is never dropped for having been delivered often', async () => {
+  test('a message is never dropped for its number of deliveries', async () => {
     const message = command();
     await broker.publish([message]);
     for (let delivery = 0; delivery < 50; delivery += 1) {
@@ -116,7 +116,7 @@ describe('the rabbitmq broker', () => {
     expect(consumed.ids()).toEqual([message.id]);
   });
 
-  describe('given events of a partner', () => {
+  describe('event batches', () => {
     const eventsOf = (partnerId: string, count: number): Message[] =>
       Array.from({ length: count }, (_, n) => ({
         id: v7(),
@@ -127,7 +127,7 @@ describe('the rabbitmq broker', () => {
         trace: TRACE,
       }));
 
-    test('go as one message for up to 50 of a partner, and arrive as published, each by itself', async () => {
+    test('up to 50 events of a partner are one RabbitMQ message, and arrive one by one as published', async () => {
       const [ours, theirs] = [eventsOf(v7(), 120), eventsOf(v7(), 1)];
       await broker.publish([...ours.slice(0, 60), ...theirs, ...ours.slice(60)]);
       expect(await broker.depth(FAN_OUT)).toBe(4);
@@ -139,7 +139,7 @@ describe('the rabbitmq broker', () => {
       await until(async () => (await broker.depth(FAN_OUT)) === 0);
     });
 
-    test('reach a handler no more at a time than it takes, however many are in one message', async () => {
+    test('a handler gets at most its batch size, however many events one message holds', async () => {
       const events = eventsOf(v7(), 50);
       await broker.publish(events);
       const consumed = await collect(broker, FAN_OUT, { prefetch: 10, batch: 20 });
@@ -148,7 +148,7 @@ describe('the rabbitmq broker', () => {
       expect(consumed.ids()).toEqual(ids(events));
     });
 
-    test('of a message that a handler has rejected in part come again, all of them, under their ids', async () => {
+    test('all events of a partly rejected message are redelivered under their ids', async () => {
       const events = eventsOf(v7(), 30);
       const committed: string[] = [];
       let calls = 0;
@@ -163,7 +163,7 @@ describe('the rabbitmq broker', () => {
       await until(async () => (await broker.depth(FAN_OUT)) === 0);
     });
 
-    test('that no queue takes are each said to be unroutable, and a command beside them is confirmed', async () => {
+    test('each unroutable event is reported, and a command published with them is confirmed', async () => {
       const routed = queues.filter(({ name }) => name !== FAN_OUT);
       const lonely = uniquePrefix();
       const without = await connectRabbitmq({
@@ -182,7 +182,7 @@ describe('the rabbitmq broker', () => {
       expect(await without.depth('rails.spi')).toBe(1);
     });
 
-    test('wake a listener once for all that went together, for the newest', async () => {
+    test('events of one batch wake a listener once, for the newest', async () => {
       const partner = v7();
       const heard: (WakeUp | 'lost')[] = [];
       const listener = await broker.listen((wakeUp) => heard.push(wakeUp));
@@ -192,7 +192,7 @@ describe('the rabbitmq broker', () => {
       expect(heard).toEqual([{ partnerId: partner, position: 40 }]);
     });
 
-    test('go to consumers of this build as long as one can take them, and not to those of a build that reads no batches', async () => {
+    test('events go to consumers of this build while one is available, and not to builds that cannot read batches', async () => {
       const old: string[] = [];
       const { consumerTag } = await channel.consume(`${prefix}${FAN_OUT}`, (message) => {
         if (message) old.push(String(message.properties.messageId));
@@ -209,7 +209,7 @@ describe('the rabbitmq broker', () => {
       await channel.cancel(consumerTag);
     });
 
-    test('in an array on another exchange are none: it is one message', async () => {
+    test('an array on another exchange than events is one message', async () => {
       const consumed = await collect(broker, 'settlement', limits);
       const body = [{ id: v7(), routingKey: 'spi.settled', body: {} }];
       await broker.publish([{ id: v7(), exchange: 'outcomes', routingKey: 'spi.settled', body }]);

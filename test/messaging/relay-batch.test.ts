@@ -24,7 +24,6 @@ const batch = () =>
     BATCH,
   ]);
 
-/** Rows of the outbox that this transaction has looked at. */
 async function readRows(): Promise<number> {
   const { rows } = await client.query<{ read: number }>(
     `select (seq_tup_read + idx_tup_fetch)::float8 as read from pg_stat_xact_user_tables where relname = 'outbox'`,
@@ -32,10 +31,10 @@ async function readRows(): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test('a batch reads no more than it takes of what was staged all at once, although its plan is from an empty outbox', async () => {
+test('a batch reads only the rows that it moves, although its plan is from an empty outbox', async () => {
   await client.query('truncate outbox');
   await client.query('analyze outbox');
-  // So often that PostgreSQL keeps a plan.
+  // Enough executions for a cached plan.
   for (let n = 0; n < 10; n += 1) await batch();
   await client.query('begin');
   await client.query(

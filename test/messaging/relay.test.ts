@@ -45,7 +45,9 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A broker whose publishes can be watched, held up and failed; what it confirms, it has told. Events have a consumer. */
+/**
+ * A broker whose publishes are recorded, delayed and failed. It has confirmed what it recorded. Events have a consumer.
+ */
 function openBroker() {
   const broker = createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 });
   void broker.consume('webhooks.fanout', { prefetch: 100, batch: 100 }, async () => {});
@@ -114,7 +116,6 @@ const allTold = () =>
     return row?.done;
   });
 
-/** The connection that holds the relay's lock in this database. */
 async function holder(): Promise<number | undefined> {
   const [row] = await t.sql<{ pid: number }>(
     `select l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -127,7 +128,7 @@ async function holder(): Promise<number | undefined> {
 const terminate = (pid: number) => t.sql('select pg_terminate_backend($1)', [pid]);
 
 describe('the log', () => {
-  test('has no holes and everything once, however many write and however many of those give up', async () => {
+  test('the log has no gaps and every message once, with concurrent writers and rollbacks', async () => {
     const { broker, told } = openBroker();
     startRelay(broker);
     const committed: string[] = [];
@@ -153,7 +154,7 @@ describe('the log', () => {
     expect(told.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
   });
 
-  test('keeps the order of cause and effect of every account', async () => {
+  test('the log keeps the order of cause and effect of every account', async () => {
     const { broker } = openBroker();
     startRelay(broker);
     const accounts = [1, 2, 3];
@@ -177,7 +178,7 @@ describe('the log', () => {
     }
   });
 
-  test('tells a broker who it is about, from which position, and when it happened', async () => {
+  test('a published event names its partner, position and time', async () => {
     const { broker, told } = openBroker();
     startRelay(broker);
     const row = event(7, { amount: 5 });
@@ -201,7 +202,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('cannot be changed or removed from, by the application or by its owner', async () => {
+  test('the log cannot be changed or deleted from, by the application or its owner', async () => {
     await stage(event(1));
     await t.sql('select * from relay_batch(0, 0, 10)');
     for (const change of [`update log set type = 'x'`, 'delete from log']) {
@@ -211,8 +212,8 @@ describe('the log', () => {
   });
 });
 
-describe('what is published', () => {
-  test('is noted when the broker has confirmed it, and not before', async () => {
+describe('publishing', () => {
+  test('the published position is recorded only after the broker’s confirm', async () => {
     const { broker, told, control } = openBroker();
     const asked = Promise.withResolvers<void>();
     const confirm = Promise.withResolvers<void>();
@@ -230,7 +231,7 @@ describe('what is published', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('comes again after a crash between moving and publishing: nothing is lost', async () => {
+  test('a crash between moving and publishing loses nothing: the messages are published later', async () => {
     const dying = openBroker();
     const asked = Promise.withResolvers<void>();
     dying.control.before = () => {
@@ -241,7 +242,7 @@ describe('what is published', () => {
     const rows = [event(1), event(2), event(1)];
     await stage(...rows);
     await asked.promise;
-    // An orderly stop whose broker keeps silent ends too, and notes nothing.
+    // A stop whose broker stays silent also ends, and records nothing.
     await relay.stop();
     expect(await head()).toEqual({ position: 3, published: 0 });
 
@@ -254,7 +255,7 @@ describe('what is published', () => {
     expect((await logged()).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   });
 
-  test('comes again under its own id after a crash between publishing and noting it', async () => {
+  test('a crash between publishing and recording repeats the messages under their ids', async () => {
     const { broker, told, control } = openBroker();
     control.after = async () => {
       control.after = async () => {};
@@ -270,7 +271,7 @@ describe('what is published', () => {
     expect(await head()).toEqual({ position: 2, published: 2 });
   });
 
-  test('and refused by the broker comes again until it is confirmed, in the same order', async () => {
+  test('messages refused by the broker are retried in the same order until they are confirmed', async () => {
     const { broker, told, control } = openBroker();
     let refusals = 2;
     control.before = async () => {
@@ -286,7 +287,7 @@ describe('what is published', () => {
     expect(told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
-  test('but no queue takes stops nothing else: it is set aside, and published once a version knows it', async () => {
+  test('an unroutable message delays no other: it is set aside, and published once a version knows it', async () => {
     const { broker, told } = openBroker();
     startRelay(broker);
     const unknown = { ...event(1), kind: 'command', type: 'toy.command', payload: { n: 1 } };
@@ -319,7 +320,7 @@ describe('what is published', () => {
     expect(await t.sql('select retry_at from failed_message')).toEqual([{ retry_at: null }]);
   });
 
-  test('and orderly stopped is noted to the last: the next start publishes nothing again', async () => {
+  test('an orderly stop records the last confirm, so the next start publishes nothing again', async () => {
     const { broker, told } = openBroker();
     const relay = startRelay(broker);
     await stage(event(1), event(1));
@@ -334,7 +335,7 @@ describe('what is published', () => {
 });
 
 describe('a relay', () => {
-  test('counts what it has published, commands and events apart', async () => {
+  test('a relay counts published commands and events separately', async () => {
     const { broker } = openBroker();
     void broker.consume('rails.spi', { prefetch: 10, batch: 10 }, async () => {});
     const metrics = new Metrics();
@@ -346,7 +347,7 @@ describe('a relay', () => {
     expect(await metrics.registry.metrics()).toContain('kind="command"} 1');
   });
 
-  test('publishes again only what was not confirmed when it comes back', async () => {
+  test('a restarted relay publishes again only unconfirmed messages', async () => {
     const { broker, told, control } = openBroker();
     startRelay(broker);
     await stage(event(1));
@@ -360,7 +361,7 @@ describe('a relay', () => {
     expect(told.map(({ position }) => position)).toEqual([1, 2, 2]);
   });
 
-  test('pauses after a failure', async () => {
+  test('a relay pauses after a failure', async () => {
     const waits = vi.spyOn(WakeSignal.prototype, 'wait');
     const waitsBefore: number[] = [];
     const session = () => {
@@ -376,7 +377,7 @@ describe('a relay', () => {
     }
   });
 
-  test('that is stopped as a standby publishes nothing more, whoever ends', async () => {
+  test('a relay that is stopped as a standby publishes nothing, even when the active one ends', async () => {
     const [one, two] = [openBroker(), openBroker()];
     const first = startRelay(one.broker);
     await until(() => first.active);
@@ -398,11 +399,11 @@ describe('the age of the oldest unpublished message', () => {
       seconds,
     ]);
 
-  test('is 0 when there is none', async () => {
+  test('the age of the oldest unpublished message is 0 when all are published', async () => {
     expect(await age()).toBe(0);
   });
 
-  test('is that of the first that is staged, or of the first in the log that the broker has not confirmed', async () => {
+  test('the age is that of the first staged message, or of the first unconfirmed one in the log', async () => {
     await stage(event(1), event(2), event(3));
     await t.sql('select * from relay_batch(0, 0, 2)');
     await t.sql('alter table log disable trigger append_only');
@@ -422,7 +423,7 @@ describe('the search of the outbox', () => {
   const floor = async () => (await t.sql<{ n: number }>('select last_value as n from outbox_floor'))[0]?.n ?? 0;
   const newest = async () => (await t.sql<{ n: number }>('select last_value as n from outbox_seq_seq'))[0]?.n ?? 0;
 
-  test('begins after what is gone for good, also while somebody reads an old snapshot', async () => {
+  test('the search of the outbox skips permanently deleted rows, even while an old snapshot is open', async () => {
     const { broker, told } = openBroker();
     const reader = await t.database.session();
     try {
@@ -444,12 +445,12 @@ describe('the search of the outbox', () => {
     return next;
   };
 
-  test('does not begin after what is there, however often it asks', async () => {
+  test('the search of the outbox never skips existing rows, however often the floor advances', async () => {
     await stage(event(1), event(2));
     const [first] = await t.sql<{ seq: number }>('select min(seq) as seq from outbox');
     const below = (first?.seq ?? 0) - 1;
     let asked = await advance({ seq: null, before: null });
-    // Transactions of others on this server delay it.
+    // Transactions of other tests on this server delay it.
     await until(async () => {
       asked = await advance(asked);
       return (await floor()) === below;
@@ -458,7 +459,7 @@ describe('the search of the outbox', () => {
     expect(await floor()).toBe(below);
   });
 
-  test('asks for the same again while a transaction from before is open', async () => {
+  test('the floor of the outbox stays while an earlier transaction is open', async () => {
     const slow = await t.database.session();
     try {
       await slow.query('begin; select pg_current_xact_id()');
@@ -476,7 +477,7 @@ describe('the search of the outbox', () => {
     }
   });
 
-  test('knows whose a number is: who draws one has its transaction’s id by then', async () => {
+  test('a transaction has its id before it draws a number of the outbox', async () => {
     await t.sql(`create function has_id() returns trigger language plpgsql as $$ begin
         if pg_current_xact_id_if_assigned() is null then raise exception 'it has no id yet'; end if; return new; end $$`);
     await t.sql('create trigger has_id before insert on outbox for each row execute function has_id()');
@@ -487,7 +488,7 @@ describe('the search of the outbox', () => {
     }
   });
 
-  test('leaves out no row of the newest transaction of all, which nobody has come after', async () => {
+  test('the search of the outbox includes the newest transaction, without a later one', async () => {
     const slow = await t.database.session();
     try {
       await slow.query('begin');
@@ -501,7 +502,7 @@ describe('the search of the outbox', () => {
     }
   });
 
-  test('leaves out no row of a transaction that takes its time', async () => {
+  test('the search of the outbox includes rows of a slow transaction', async () => {
     const { broker, told } = openBroker();
     const slow = await t.database.session();
     startRelay(broker);
@@ -512,7 +513,7 @@ describe('the search of the outbox', () => {
       const drawn = await newest();
       await stage(event(2), event(3));
       await until(() => told.length === 2);
-      // Whoever asks twice in a row has had every chance to forget it.
+      // Two calls in a row are enough to skip a row wrongly.
       const [asked] = await t.sql<{ seq: number; before: string }>('select * from advance_outbox_floor(null, null)');
       await t.sql('select * from advance_outbox_floor($1, $2)', [asked?.seq, asked?.before]);
       expect(await floor()).toBeLessThan(drawn);
@@ -525,8 +526,8 @@ describe('the search of the outbox', () => {
   });
 });
 
-describe('of two relays', () => {
-  test('the one that works says so, and the other when it has taken over', async () => {
+describe('two relays', () => {
+  test('of two relays, only the working one reports active, also after a takeover', async () => {
     const first = startRelay(openBroker().broker);
     await until(() => first.active);
     const second = startRelay(openBroker().broker);
@@ -538,7 +539,7 @@ describe('of two relays', () => {
     expect(first.active).toBe(false);
   });
 
-  test('one that was taken for gone, and is not, gives out no position twice', async () => {
+  test('a relay that was wrongly considered gone assigns no position twice', async () => {
     await stage(event(1), event(2), event(3));
     const [frozen, other] = [await t.database.session(), await t.database.session()];
     try {
@@ -549,7 +550,7 @@ describe('of two relays', () => {
       const waiting = move(other);
       await until(async () => (await lockWaits(t)) === 1);
       await frozen.query('commit');
-      // What the first took while the second waited is gone from the outbox, and its positions are taken.
+      // The rows that the first relay moved are gone from the outbox, and their positions are used.
       expect((await waiting).rows).toEqual([]);
       await expect(move(other)).rejects.toThrow(/duplicate key/);
       expect((await move(other, 2)).rows).toEqual([{ position: 3 }]);
@@ -559,7 +560,7 @@ describe('of two relays', () => {
     }
   });
 
-  test('a standby relay tries again and again on the same connection', async () => {
+  test('a standby relay retries on the same connection', async () => {
     startRelay(openBroker().broker);
     const active = await until(holder);
     startRelay(openBroker().broker);
@@ -579,7 +580,7 @@ describe('of two relays', () => {
     expect([second.pid, third.pid]).toEqual([first.pid, first.pid]);
   });
 
-  test('one works; when it stops the other takes over', async () => {
+  test('of two relays one works, and the other takes over when it stops', async () => {
     const [one, two] = [openBroker(), openBroker()];
     const first = startRelay(one.broker);
     await until(holder);
@@ -593,7 +594,7 @@ describe('of two relays', () => {
     expect([one.told.length, two.told.length]).toEqual([1, 1]);
   });
 
-  test('the other takes over when the connection of the first is terminated, and the first can no longer move anything', async () => {
+  test('a standby takes over when the connection of the active relay is terminated, which can then move nothing', async () => {
     const [one, two] = [openBroker(), openBroker()];
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -612,7 +613,7 @@ describe('of two relays', () => {
     await allTold();
     expect(two.told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(await holder()).not.toBe(lost);
-    // The first has slept through it. It may tell again what it held, but the log is the other's.
+    // The first relay was frozen meanwhile. It may publish its rows again, but only the second one moves rows.
     release.resolve();
     await stage(event(1));
     await allTold();
@@ -622,12 +623,12 @@ describe('of two relays', () => {
   });
 });
 
-test('a relay in another process is woken by a notification: it need not look by itself', async () => {
+test('a notification wakes a relay in another process without a poll', async () => {
   const { broker, told } = openBroker();
   startRelay(broker);
   await stage(event(1));
   await allTold();
-  // From the next time that it goes to sleep it would sleep for an hour.
+  // The next sleep would take an hour.
   const { wait } = WakeSignal.prototype;
   const asleep = vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(function (this: WakeSignal) {
     return wait.call(this, HOUR_MS);
@@ -646,11 +647,11 @@ test('a relay in another process is woken by a notification: it need not look by
   }
 });
 
-test('a gateway that stops while payments are on their way does not wait for them, and its successor finishes them', async () => {
+test('a stopping gateway does not wait for payments in flight, and its successor finishes them', async () => {
   const engine = await openTestEngine();
   const { accountId } = await openFunded(engine);
   const paying = Promise.all(Array.from({ length: 60 }, () => pay(engine, accountId, 10)));
-  // Whose turn it is to stop first, what others still publish to it is not confirmed any more.
+  // Messages published to a component that stopped first are not confirmed.
   await until(async () => (await engine.sql('select 1 from log limit 10')).length === 10);
   await engine.stopRunning();
   const sent = await paying;

@@ -11,7 +11,7 @@ const keyWord = fc.constantFrom('a', 'b', 'spi', '');
 const patternWord = fc.oneof(keyWord, fc.constantFrom('*', '#'));
 const dotted = (word: fc.Arbitrary<string>) => fc.array(word, { maxLength: 5 }).map((words) => words.join('.'));
 
-/** The definition, word by word: `#` takes none or one more, `*` takes one. */
+/** The definition, word by word: `#` matches any number of words, `*` matches one. */
 function oracle(pattern: readonly string[], key: readonly string[]): boolean {
   const [word, ...rest] = pattern;
   if (word === undefined) return key.length === 0;
@@ -35,11 +35,11 @@ describe('topic patterns', () => {
     ['1.*.pix.#', '1.partner.pix.received', true],
     ['1.*.pix.#', '2.partner.pix.received', false],
     ['#.held.#', 'spi.payment.held', true],
-  ])('%s on %s: %s', (pattern, key, expected) => {
+  ])('the pattern %s matches the key "%s": %s', (pattern, key, expected) => {
     expect(matches(pattern, key)).toBe(expected);
   });
 
-  test('match exactly what their definition says', () => {
+  test('topic patterns match exactly as their definition says', () => {
     fc.assert(
       fc.property(dotted(patternWord), dotted(keyWord), (pattern, key) => {
         expect(matches(pattern, key)).toBe(oracle(split(pattern), split(key)));
@@ -48,7 +48,7 @@ describe('topic patterns', () => {
     );
   });
 
-  test.skipIf(!amqpUrl)('match exactly what RabbitMQ routes', async () => {
+  test.skipIf(!amqpUrl)('topic patterns match exactly as RabbitMQ routes', async () => {
     const connection = await connect(amqpUrl ?? '');
     const channel = await connection.createConfirmChannel();
     const returned = new Set<string>();
@@ -65,7 +65,7 @@ describe('topic patterns', () => {
         key,
         routed: matches(pattern, key),
       });
-      // The exchange would go with its last binding.
+      // The exchange would be deleted with its last binding.
       await channel.bindQueue(queue, exchange, 'kept');
       await channel.unbindQueue(queue, exchange, pattern);
     }
@@ -74,7 +74,7 @@ describe('topic patterns', () => {
 });
 
 describe('the topology', () => {
-  test('brings commands for SPI and every outcome to one durable queue each', () => {
+  test('the topology routes commands for SPI and every outcome to one durable queue each', () => {
     const names = (exchange: (typeof exchanges)[number], key: string) =>
       queuesFor(queues, exchange, key).map((q) => q.name);
     expect(names('rails', 'spi.payment')).toEqual(['rails.spi']);
@@ -82,7 +82,7 @@ describe('the topology', () => {
     expect(names('rails', 'unheard.of')).toEqual([]);
   });
 
-  test('names each queue once and binds every queue', () => {
+  test('the topology names each queue once and binds every queue', () => {
     expect(new Set(queues.map(({ name }) => name)).size).toBe(queues.length);
     expect(queues.filter(({ bindings }) => bindings.length === 0)).toEqual([]);
   });

@@ -32,8 +32,8 @@ const list = () =>
   act<Awaited<ReturnType<typeof connectors.listRailConnectors.run>>>(connectors.listRailConnectors, {});
 const find = async (id: string) => (await list()).find((each) => each.id === id);
 
-describe('who runs the gateway', () => {
-  test('registers a connector, changes its key without a gap, and revokes it', async () => {
+describe('rail connectors', () => {
+  test('an operator registers a connector, rotates its key without a gap, and revokes it', async () => {
     const [one, two] = [newTestKey(), newTestKey()];
     const asked = { id: 'spi-core', name: 'Core', rails: ['spi', 'str'], publicKey: one.publicKey };
     await act(connectors.registerRailConnector, asked);
@@ -60,17 +60,17 @@ describe('who runs the gateway', () => {
   });
 
   test.each([
-    ['a rail that there is not', { rails: ['sepa'] }],
+    ['an unknown rail', { rails: ['sepa'] }],
     ['no rails', { rails: [] }],
     ['a key that is too short', { publicKey: 'abc' }],
     ['an id with a space', { id: 'spi core' }],
-  ])('is refused %s, and nothing is written', async (_, change) => {
+  ])('registering a connector with %s is refused and writes nothing', async (_, change) => {
     const asked = { id: 'wrong-one', name: 'x', rails: ['spi'], publicKey: newTestKey().publicKey, ...change };
     await expect(act(connectors.registerRailConnector, asked)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await find('wrong-one')).toBeUndefined();
   });
 
-  test('is told of a connector or a key that there is not', async () => {
+  test('an operator gets an error for an unknown connector or key', async () => {
     const publicKey = newTestKey().publicKey;
     const missing = { code: 'rail_connector_not_found', status: 404 };
     await expect(act(connectors.addRailConnectorKey, { id: 'nobody', publicKey })).rejects.toMatchObject(missing);
@@ -78,7 +78,7 @@ describe('who runs the gateway', () => {
     await expect(act(connectors.revokeRailConnector, { id: 'gateway' })).rejects.toMatchObject(missing);
   });
 
-  test('changes the key of the gateway, and cannot take away the one that it signs with', async () => {
+  test('an operator rotates the gateway’s key, and cannot revoke its only signing key', async () => {
     const [signing] = (await find('gateway'))?.keys ?? [];
     const revoke = { id: 'gateway', keyId: signing?.id };
     await expect(act(connectors.revokeRailConnectorKey, revoke)).rejects.toMatchObject({ status: 404 });
@@ -94,7 +94,7 @@ describe('who runs the gateway', () => {
   });
 });
 
-test('a partner can do nothing of it', async () => {
+test('a partner cannot use any connector operation', async () => {
   for (const op of [connectors.listRailConnectors, connectors.renewGatewayKey]) {
     const input = op === connectors.renewGatewayKey ? { hours: 1 } : {};
     await expect(t.door.enter(op as Operation, t.alpha.caller(), input)).rejects.toMatchObject({ code: 'forbidden' });

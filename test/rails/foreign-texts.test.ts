@@ -15,8 +15,8 @@ const party = {
 const creditor = { ispb: '99999004', agency: '0001', accountNumber: '19' };
 const at = '2026-11-23T15:00:00.000Z';
 
-describe('text of another institution is taken without what would be refused:', () => {
-  it('of a PIX that arrives', () => {
+describe('texts of other institutions', () => {
+  it('unstorable characters are removed from the texts of an incoming PIX', () => {
     const endToEndId = 'E99999011202611231500AAAAAAAAAAA';
     const read = spiReceived.body.parse({
       ...{ endToEndId, amount: 1, debtor: party, creditor, txId: null, description: WRITTEN, at },
@@ -24,7 +24,7 @@ describe('text of another institution is taken without what would be refused:', 
     expect([read.debtor.name, read.description]).toEqual([READ, READ]);
   });
 
-  it('of a TED that arrives', () => {
+  it('unstorable characters are removed from the texts of an incoming TED', () => {
     const read = strReceived.body.parse({
       ...{ numCtrlStr: 'STR20261123000000001', messageType: 'STR0008', amount: 1, sender: party, creditor },
       ...{ description: WRITTEN, settlementDate: '2026-11-23', at },
@@ -32,7 +32,7 @@ describe('text of another institution is taken without what would be refused:', 
     expect([read.sender.name, read.description]).toEqual([READ, READ]);
   });
 
-  it('of a bill and of the directory', () => {
+  it('unstorable characters are removed from the texts of a bill and of the directory', () => {
     const bill = billQuoted.body.shape.beneficiary.parse({ name: WRITTEN, document: null });
     expect(bill.name).toBe(READ);
     const account = DirectoryAccount.parse({
@@ -42,7 +42,7 @@ describe('text of another institution is taken without what would be refused:', 
     expect([account.participantName, account.ownerName]).toEqual([READ, READ]);
   });
 
-  it('of a statement file', () => {
+  it('unstorable characters are removed from the texts of a statement file', () => {
     const file = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>001<BRANCHID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261120<TRNAMT>-1.00<FITID>7\u200b<MEMO>PIX \u202eMaria\u200b</STMTTRN></BANKTRANLIST>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;

@@ -48,7 +48,7 @@ const register = async (key: TestKey) => {
   return { waitsIn, connector, here, there };
 };
 const find = async () => (await t.deployment(listRailConnectors, {})).find((each) => each.id === id);
-/** Why a message of this key is refused; null: it is believed. */
+/** Null: messages of this key are accepted. */
 async function refusalOf(key: TestKey): Promise<string | null> {
   const text = '{}';
   const message: Message = { id: newId(), exchange: 'outcomes', routingKey: 'spi.x', body: {}, text };
@@ -57,7 +57,7 @@ async function refusalOf(key: TestKey): Promise<string | null> {
 }
 
 describe('a key of a rail connector', () => {
-  it('a key is believed once two different admins of every institution with admins have approved', async () => {
+  it('a connector key is accepted once two different admins of every institution with admins have approved', async () => {
     const key = newTestKey();
     const { waitsIn, connector, here, there } = await register(key);
     expect(waitsIn).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('a key of a rail connector', () => {
       );
   });
 
-  it('one refusal of a key ends the request in every institution', async () => {
+  it('one refusal of a connector key ends the request in every institution', async () => {
     const key = newTestKey();
     const { here, there } = await register(key);
     await t.elisa(approveChange, { changeId: here });
@@ -87,7 +87,7 @@ describe('a key of a rail connector', () => {
     expect(await refusalOf(key)).toBe('unknown_key');
   });
 
-  it('a key is admitted once when the last approvals of two institutions race', async () => {
+  it('a connector key is admitted once when the last approvals of two institutions race', async () => {
     const key = newTestKey();
     const { here, there } = await register(key);
     await t.elisa(approveChange, { changeId: here });
@@ -96,7 +96,7 @@ describe('a key of a rail connector', () => {
     expect(await find()).toMatchObject({ keys: [{ id: key.keyId }] });
   });
 
-  it('a key is not admitted when a refusal comes before the last approval', async () => {
+  it('a connector key is not admitted when a refusal precedes the last approval', async () => {
     const key = newTestKey();
     const { here, there } = await register(key);
     await t.elisa(approveChange, { changeId: here });
@@ -109,7 +109,7 @@ describe('a key of a rail connector', () => {
     expect((await find()) !== undefined).toBe(approved.status === 'fulfilled');
   });
 
-  it('a further key of a connector waits, and is refused when the connector is revoked in the meantime', async () => {
+  it('a further connector key waits, and is refused when the connector is revoked meanwhile', async () => {
     const { here, there } = await register(newTestKey());
     for (const [admin, changeId] of [
       [t.elisa, here],
@@ -132,14 +132,14 @@ describe('a key of a rail connector', () => {
     expect(await refusalOf(next)).toBe('unknown_key');
   });
 
-  it('an admin cannot decide the change of a key in another institution', async () => {
+  it('an admin cannot decide on a connector key in another institution', async () => {
     const { there } = await register(newTestKey());
     await expect(t.elisa(approveChange, { changeId: there })).rejects.toMatchObject({ code: 'change_not_found' });
     const waiting = (await t.elisa(listChanges, { waiting: true })).items.filter(({ subject }) => subject === id);
     expect(waiting).toHaveLength(1);
   });
 
-  it('a key waits only in institutions with enabled admins', async () => {
+  it('a connector key waits only in institutions with enabled admins', async () => {
     await t.stranger(disablePerson, { login: 'second' });
     await t.sql(`update operator set disabled_at = now() where login = 'stranger'`);
     expect((await register(newTestKey())).waitsIn).toHaveLength(1);

@@ -34,7 +34,7 @@ const ownKeys = async (connector: string) =>
     ?.keys.filter(({ revokedAt }) => revokedAt === null);
 
 describe('the keys of the gateway itself', () => {
-  test('are made once, by whichever of many processes comes first, and open in all of them', async () => {
+  test('the gateway’s keys are created by one of many starting processes, and usable in all', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(await ownKeys('gateway')).toHaveLength(1);
     expect(await ownKeys('sandbox')).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('the keys of the gateway itself', () => {
     expect(await processes[0]?.verify(signed.flat())).toEqual(signed.map(() => null));
   });
 
-  test('change at the time that is told: the next signs from then on, and what the one before has signed is believed', async () => {
+  test('the next key of the gateway signs from its start, and earlier signatures stay valid', async () => {
     const keys = await open();
     const [before] = await keys.sign('gateway', [said()]);
     await addOwnKey({ database: t.database, secrets: box }, 'gateway', {
@@ -58,7 +58,7 @@ describe('the keys of the gateway itself', () => {
     expect(await keys.verify([before, still, changed] as Message[])).toEqual([null, null, null]);
   });
 
-  test('whose secret is lost are revoked, and another is made', async () => {
+  test('a key of the gateway with a lost secret is revoked and replaced', async () => {
     const lost = await open();
     const [signed] = await lost.sign('gateway', [said()]);
     const keys = await open(new SecretBox([{ ...secretKey('old') }]));
@@ -67,13 +67,13 @@ describe('the keys of the gateway itself', () => {
     expect(await keys.verify([signed, again] as Message[])).toEqual(['revoked_key', null]);
   });
 
-  test('that another key of SECRET_KEYS seals are left as they are, and name it', async () => {
+  test('a key of the gateway sealed by another key of SECRET_KEYS is kept, and names that key', async () => {
     await open();
     expect(await unknownRailSecretKeys(t.database, new SecretBox([next]))).toEqual(['old']);
     expect(await unknownRailSecretKeys(t.database, new SecretBox([next, old]))).toEqual([]);
   });
 
-  test('are sealed again when SECRET_KEYS rotate, and sign as before', async () => {
+  test('the gateway’s keys are sealed again when SECRET_KEYS rotate, and sign as before', async () => {
     const [signed] = await (await open()).sign('gateway', [said()]);
     const both = new SecretBox([next, old]);
     expect(await resealRailKeys(t.database, both)).toBe(2);
@@ -85,28 +85,28 @@ describe('the keys of the gateway itself', () => {
 });
 
 describe('the sandbox', () => {
-  test('is believed where it is on alone', async () => {
+  test('messages of the sandbox are accepted only where the sandbox is on', async () => {
     const on = await open();
     const signed = (await on.sign('sandbox', [said()])) as Message[];
     expect(await on.verify(signed)).toEqual([null]);
     expect(await (await open(box, false)).verify(signed)).toEqual(['unknown_key']);
   });
 
-  test('says nothing that the gateway books by itself', async () => {
+  test('the sandbox may not send the gateway’s own bookings', async () => {
     const keys = await open();
     expect(await keys.verify(await keys.sign('sandbox', [said('book.pix')]))).toEqual(['rail_not_allowed']);
     expect(await keys.verify(await keys.sign('gateway', [said('book.pix')]))).toEqual([null]);
   });
 
-  test('has a key that no act of an operator revokes', async () => {
+  test('no operator can revoke the key of the sandbox', async () => {
     await open();
     const [key] = (await ownKeys('sandbox')) ?? [];
     await expect(revokeRailConnectorKey(t.database, 'sandbox', key?.id ?? '', 'test')).rejects.toThrow('no such key');
   });
 });
 
-describe('what is signed', () => {
-  test('are commands and outcomes, not events, and not what came with a signature or without one', async () => {
+describe('signing', () => {
+  test('commands and outcomes are signed, events and messages with a given signature are not', async () => {
     const keys = await open();
     const event: Message = { ...said('1.x.pix.received'), exchange: 'events' };
     const unsigned = { ...said(), signature: null };
@@ -115,10 +115,10 @@ describe('what is signed', () => {
   });
 });
 
-describe('messages that never leave their process', () => {
+describe('in-process messages', () => {
   const openOne = (sandbox = true) => open(box, sandbox, true);
 
-  test('are signed by keys of it, which no other process believes', async () => {
+  test('in-process messages are signed by keys that no other process accepts', async () => {
     const [one, other, shared] = await Promise.all([openOne(), openOne(), open()]);
     const signed = [...(await one.sign('gateway', [said()])), ...(await one.sign('sandbox', [said()]))];
     expect(await one.verify(signed)).toEqual([null, null]);
@@ -126,7 +126,7 @@ describe('messages that never leave their process', () => {
     expect(await shared.verify(signed)).toEqual(['unknown_key', 'unknown_key']);
   });
 
-  test('are believed as they came alone, each for its id, type and body, and not without a signature', async () => {
+  test('in-process messages are accepted only unchanged and signed, with their id, type and body', async () => {
     const keys = await openOne();
     const [signed, other] = (await keys.sign('sandbox', [said(), said()])) as [Message, Message];
     const forged = [
@@ -142,7 +142,7 @@ describe('messages that never leave their process', () => {
     expect(await keys.verify([{ ...signed, signature: null } as Message])).toEqual(['unsigned']);
   });
 
-  test('are of the sandbox where there is one, and never what the gateway books by itself', async () => {
+  test('in-process messages of the sandbox are accepted only with the sandbox on, and never the gateway’s own bookings', async () => {
     const keys = await openOne();
     const [booked] = await keys.sign('sandbox', [said('book.transfer')]);
     expect(await keys.verify([booked] as Message[])).toEqual(['rail_not_allowed']);
@@ -151,7 +151,7 @@ describe('messages that never leave their process', () => {
     expect(await earnest.verify(await earnest.sign('sandbox', [said()]))).toEqual(['unknown_key']);
   });
 
-  test('of connectors that are registered count as everywhere, and what is older than the memory does not', async () => {
+  test('in-process messages of connectors are verified as elsewhere, and refused beyond the deduplication period', async () => {
     const keys = await openOne();
     const old = { ...said(), id: `00000000${newId().slice(8)}` };
     expect(await keys.verify(await keys.sign('sandbox', [old]))).toEqual(['message_too_old']);

@@ -41,11 +41,10 @@ const holderOf = (rails: RailQuestions) =>
 
 interface Asked {
   readonly id: string;
-  /** Answers the question. */
   answer(body: object, options?: { readonly key?: TestKey | null; readonly type?: string }): Promise<void>;
 }
 
-/** A connector of the directory that does with each question what it is told. */
+/** A connector of the directory that runs `onQuestion` for each question. */
 async function connectorOf(prefix: string, onQuestion: (asked: Asked) => Promise<void>): Promise<void> {
   const connection = await connect(amqpUrl);
   onTestFinished(() => connection.close());
@@ -84,13 +83,13 @@ describe.runIf(amqpUrl)('a question to a rail', () => {
     refusals.length = 0;
   });
 
-  test('is answered by its connector', async () => {
+  test('a question to a rail is answered by its connector', async () => {
     const holder = { ispb: '99999011', ownerDocument: '12345678909' };
     await connectorOf(prefix, ({ id, answer }) => answer({ questionId: id, holder }));
     expect(await holderOf(asking(broker, 3_000))).toMatchObject({ holder });
   });
 
-  test('is not answered by who is not its connector, nor by an answer to another question', async () => {
+  test('a question to a rail ignores answers of other connectors and to other questions', async () => {
     const spi = await newTestConnector(t.database, 'spi-connector', ['spi']);
     const forged = { ispb: '00000000', ownerDocument: '00000000000' };
     await connectorOf(prefix, async ({ id, answer }) => {
@@ -105,12 +104,12 @@ describe.runIf(amqpUrl)('a question to a rail', () => {
     await expect.poll(() => [...refusals].sort()).toEqual(['rail_not_allowed', 'unsigned']);
   });
 
-  test('that nobody takes is refused in time, and does not wait for a connector that comes later', async () => {
+  test('a question that no connector consumes times out, and is gone for later connectors', async () => {
     await expect(holderOf(asking(broker, 200))).rejects.toMatchObject({ code: 'directory_unavailable', status: 503 });
     await expect.poll(() => broker.depth('rails.directory'), { timeout: 5_000 }).toBe(0);
   });
 
-  test('of many at once gets each its own answer', async () => {
+  test('each of many concurrent questions gets its own answer', async () => {
     await connectorOf(prefix, ({ id, answer }) =>
       answer({ questionId: id, holder: { ispb: id.slice(0, 8), ownerDocument: id } }),
     );
@@ -120,7 +119,7 @@ describe.runIf(amqpUrl)('a question to a rail', () => {
   });
 });
 
-test('a question in one process, which no rail is in, is refused at once', async () => {
+test('a question in one process, without a rail, is refused immediately', async () => {
   const rails = asking(await openInProcess(), 60_000);
   const asked = { name: 'Ana', document: '12345678909', kyc: {} };
   await expect(rails.ask(complianceCheck, complianceFinding, asked, 'unavailable')).rejects.toMatchObject({

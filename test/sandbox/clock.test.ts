@@ -23,13 +23,13 @@ const HOLD_SECONDS = 600;
 const PATH = '/api/sandbox/v1/clock';
 
 let gateway: ServedGateway;
-/** Sees every session's statements. */
+/** Sees the statements of every session. */
 let admin: Database;
 let alpha: ServedPartner;
 let beta: ServedPartner;
 
 beforeAll(async () => {
-  // Nothing is asked about while it is held: the question would wake the sandbox, too.
+  // The sandbox sends no status query while a payment is held: the query would also wake the sandbox.
   gateway = await serveGateway({ SANDBOX_HOLD_SECONDS: `${HOLD_SECONDS}`, SPI_SECONDS: `${2 * HOLD_SECONDS}` });
   ({ alpha, beta } = gateway);
   admin = await Database.open({ url: gateway.ownerUrl, entities: [], log: keptLog, poolSize: 2, role: null });
@@ -45,7 +45,6 @@ const offset = async (partner = alpha): Promise<number> =>
 const statusOf = async (id: string) => (await alpha.request('GET', `/pix/payments/${id}`)).body.data.status;
 const balanceOf = async (accountId: number) => (await alpha.request('GET', `/accounts/${accountId}/balance`)).body.data;
 
-/** From the sandbox's now to the next noon in Brasília. */
 async function secondsToNoon(): Promise<number> {
   const now = Date.parse((await alpha.request('GET', PATH)).body.data.now);
   const noon = brasiliaDayBounds(brasiliaDate(new Date(now + DAY * 1_000))).start.getTime() + 12 * HOUR * 1_000;
@@ -59,7 +58,7 @@ const ADVANCE = `mutation($seconds: Int!) {
 }`;
 
 describe('advancing the clock', () => {
-  test('moves it for all partners, and answers where it stands when this process goes by it', async () => {
+  test('advancing the clock moves it for all partners, and returns the time that this process uses', async () => {
     const before = await offset();
     const { status, body } = await advance(HOUR);
     expect(status).toBe(200);
@@ -71,7 +70,7 @@ describe('advancing the clock', () => {
     expect(await goesBy(gateway.app.origin, alpha, accountId, body.data.now)).toBe(true);
   });
 
-  test('in GraphQL moves the same clock, and the same refusals are typed', async () => {
+  test('advancing the clock in GraphQL moves the same clock, with the same typed refusals', async () => {
     const before = await offset();
     const moved = await alpha.graphql(ADVANCE, { seconds: 90 });
     expect(moved.body.data.advanceClock).toEqual({ now: expect.any(String), offsetSeconds: before + 90 });
@@ -85,7 +84,7 @@ describe('advancing the clock', () => {
     expect(await offset()).toBe(before + 90);
   });
 
-  test('adds up when many advance it at once', async () => {
+  test('concurrent advances of the clock add up', async () => {
     const before = await offset();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => advance(7, n % 2 === 0 ? alpha : beta)));
     const offsets = answers.map(({ body }) => body.data.offset_seconds).sort((a, b) => a - b);
@@ -94,7 +93,7 @@ describe('advancing the clock', () => {
   });
 
   test.each([0, -1, -HOUR, 1.5, '60', null, undefined, YEAR + 1, 1e21])(
-    'by %j is refused and says why',
+    'advancing the clock by %j is refused with the reason',
     async (seconds) => {
       const before = await offset();
       const answer = await advance(seconds);
@@ -104,7 +103,7 @@ describe('advancing the clock', () => {
     },
   );
 
-  test('or reading it needs sandbox:write', async () => {
+  test('advancing or reading the clock requires sandbox:write', async () => {
     const before = await offset();
     const limited = await alpha.withScopes(PARTNER_SCOPES.filter((scope) => scope !== 'sandbox:write'));
     for (const answer of [await advance(HOUR, limited), await limited.request('GET', PATH)]) {
@@ -121,9 +120,9 @@ describe('advancing the clock', () => {
 });
 
 describe('after an advance', () => {
-  test('what was held settles at once: the sandbox is woken, it need not look by itself', async () => {
+  test('a held payment settles immediately after an advance, because the sandbox is woken', async () => {
     const { accountId } = await fundedAccount(alpha);
-    // Who goes to sleep from here on is woken, or sleeps for an hour.
+    // Every sleep from here on lasts an hour unless it is woken.
     const { wait } = WakeSignal.prototype;
     const asleep = vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(function (this: WakeSignal) {
       return wait.call(this, HOUR * 1_000);
@@ -140,7 +139,7 @@ describe('after an advance', () => {
     }
   });
 
-  test('a payment that was never answered is asked about, and its money is back', async () => {
+  test('after an advance, an unanswered payment is queried and its money released', async () => {
     const { accountId } = await fundedAccount(alpha);
     const id = await payment(alpha, accountId, 'timeout@sandbox');
     await advance(HOUR);
@@ -148,7 +147,7 @@ describe('after an advance', () => {
     expect(await balanceOf(accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
   });
 
-  test('a lookup that is older than twelve hours pays no more, and a younger one does', async () => {
+  test('after an advance, a lookup older than twelve hours no longer pays, and a younger one does', async () => {
     const { accountId } = await fundedAccount(alpha);
     const order = await orderOf(accountId);
     await advance(12 * HOUR);
@@ -158,7 +157,7 @@ describe('after an advance', () => {
     expect((await alpha.request('POST', '/pix/payments', fresh)).status).toBe(202);
   });
 
-  test('the limit of a new day is whole again', async () => {
+  test('after an advance to a new day, the daily limit is available again', async () => {
     await advance(await secondsToNoon());
     const { accountId } = await fundedAccount(alpha);
     await alpha.request('PUT', `/accounts/${accountId}/limits`, { pix_out_daily_limit: 1_000 });
@@ -169,8 +168,8 @@ describe('after an advance', () => {
     expect((await send()).status).toBe(202);
   });
 
-  test('of two years, access tokens are what they were', async () => {
-    // Never used before: nobody remembers it.
+  test('access tokens stay valid after an advance of two years', async () => {
+    // A token that no cache contains.
     const other = await alpha.withScopes(['account:read', 'sandbox:write']);
     await advance(YEAR);
     await advance(YEAR);
@@ -178,7 +177,7 @@ describe('after an advance', () => {
     expect((await alpha.request('GET', '/accounts')).status).toBe(200);
   });
 
-  test('of a year, an idempotency key answers its first answer again', async () => {
+  test('an idempotency key returns its first answer after an advance of a year', async () => {
     const { accountId } = await fundedAccount(alpha);
     const order = await orderOf(accountId);
     const headers = { 'idempotency-key': `year-${accountId}` };
@@ -191,7 +190,7 @@ describe('after an advance', () => {
     expect(await balanceOf(accountId)).toMatchObject({ balance: 99_000 });
   });
 
-  test('the age of the oldest open payment is told in business time', async () => {
+  test('the age of the oldest open payment is reported in business time', async () => {
     await advance(HOUR);
     const { accountId } = await fundedAccount(alpha);
     const id = await payment(alpha, accountId, 'hold@sandbox');
@@ -220,7 +219,7 @@ describe('after an advance', () => {
 });
 
 describe('ten years ahead', () => {
-  test('is as far as it goes: racing calls stop there, and a refusal says what is left', async () => {
+  test('racing advances stop at ten years ahead, and the refusal says what is left', async () => {
     const t = await openTestDoor();
     try {
       const enter = (seconds: number) => t.door.enter(advanceClock, t.alpha.caller(), { seconds });

@@ -39,7 +39,7 @@ describe('the dashboard in the sandbox', () => {
   const get = (path: string) => fetch(`${served.app.origin}${path}`);
 
   test.for(['/dashboard', '/dashboard/', '/dashboard/events?about=x', '/dashboard/no/such'])(
-    'is a page at %s that may load what is its own and run nothing inline',
+    'the dashboard is a page at %s that loads only its own resources and runs no inline script',
     async (path) => {
       const answer = await get(path);
 
@@ -60,7 +60,7 @@ describe('the dashboard in the sandbox', () => {
       ([, path = '']) => path,
     );
 
-  test('has all that it loads, in types that a browser takes', async () => {
+  test('the dashboard has every resource that it loads, with a browser-supported type', async () => {
     const types: Record<string, RegExp> = {
       js: /^(application|text)\/javascript; charset=utf-8$/,
       css: /^text\/css; charset=utf-8$/,
@@ -76,7 +76,7 @@ describe('the dashboard in the sandbox', () => {
     }
   });
 
-  test('is compressed, and kept for good by a browser that has it', async () => {
+  test('the dashboard is compressed, and its assets are cached permanently', async () => {
     for (const path of (await assets()).filter((each) => !each.endsWith('.svg'))) {
       const { headers } = await get(path);
       expect(headers.get('content-encoding')).not.toBeNull();
@@ -89,7 +89,7 @@ describe('the dashboard in the sandbox', () => {
     '/dashboard/assets/missing.js',
     '/dashboard/assets/..%2fmanifest.json',
     '/dashboard/assets/..%2f..%2f..%2fpackage.json',
-  ])('has nothing at %s', async (path) => {
+  ])('the dashboard has no page at %s', async (path) => {
     const answer = await get(path);
 
     expect(answer.status).toBe(404);
@@ -97,7 +97,7 @@ describe('the dashboard in the sandbox', () => {
   });
 });
 
-test('there is no dashboard outside the sandbox', async () => {
+test('the dashboard does not exist outside the sandbox', async () => {
   const { app, stop } = await gateway(false);
   try {
     for (const path of ['/dashboard', '/dashboard/events', '/dashboard/assets/x.js']) {

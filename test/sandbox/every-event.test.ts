@@ -16,7 +16,7 @@ import { callFinance } from './finance-routes.ts';
 import { callTheRest } from './remaining-routes.ts';
 
 const SOON_MS = 20_000;
-/** It is about no account, so no rehearsal has it. */
+/** The event belongs to no account, so no rehearsal has it. */
 const TEST_EVENT = 'webhook.test';
 const BASE_UNITS_IN_A_CENT = 100;
 const EVENTS = [...catalogue.keys()].filter((type) => type !== TEST_EVENT);
@@ -25,7 +25,6 @@ const all = Object.values(
   import.meta.glob<readonly Rehearsal[]>('./rehearsals/*.ts', { eager: true, import: 'default' }),
 ).flat();
 
-/** What the partner's receiver was sent. */
 interface Delivered {
   readonly type: string;
   readonly body: Json;
@@ -35,7 +34,7 @@ let gateway: ServedGateway;
 let receiver: Server;
 let printed: PrintedAnswers;
 let webhookId: string;
-/** The events of each rehearsal, with the simulations that it took. */
+/** The events of each rehearsal, with its simulations. */
 const played: { readonly simulated: readonly string[]; readonly told: readonly string[] }[] = [];
 const delivered: Delivered[] = [];
 
@@ -71,8 +70,8 @@ function bodyOf({ name: type, payload }: Told): Json {
   );
 }
 
-describe('every event can be made to happen', () => {
-  test('there is a rehearsal of each, and of none that the catalogue does not have', () => {
+describe('event rehearsals', () => {
+  test('each event of the catalogue, and no other, has a rehearsal', () => {
     const rehearsed = new Set(all.flatMap(({ tells }) => tells.map(([type]) => type)));
     expect([...rehearsed].sort()).toEqual([...EVENTS].sort());
   });
@@ -94,28 +93,28 @@ describe('every event can be made to happen', () => {
     }
 
     const promised = events.map((event) => ({ type: event.name, body: bodyOf(event) }));
-    // Deliveries are not in order, and what came in before the rehearsal was delivered, too.
+    // Deliveries are not in order, and those from before the rehearsal are included.
     await until(() => promised.every((one) => delivered.some((other) => same(one, other))), SOON_MS).catch(() => {
       expect(delivered.slice(-50)).toEqual(expect.arrayContaining(promised));
     });
   });
 });
 
-test('a webhook can be tried', async () => {
+test('a webhook can be tested with webhook.test', async () => {
   expect((await gateway.alpha.request('POST', `/webhooks/${webhookId}/test`)).status).toBe(202);
   await until(() => delivered.some(({ type }) => type === TEST_EVENT), SOON_MS);
   const { body } = delivered.find(({ type }) => type === TEST_EVENT) as Delivered;
   expect(Object.keys(body).sort()).toEqual([...payloadKeys(TEST_EVENT)].sort());
 });
 
-test('every route of the contract answers its success', async () => {
+test('every route of the contract can respond with success', async () => {
   await callTheRest(await openStage(gateway), webhookId);
   await callFinance(gateway);
   const names = routes.map(({ method, path }) => `${method} ${path}`);
   expect(names.filter((name) => !printed.seen.has(name))).toEqual([]);
 });
 
-test('answers meanwhile hold what the OpenAPI document prints of them', () => {
+test('the responses of the rehearsals match the OpenAPI document', () => {
   const names = [...routes, ...sandboxRoutes.map((route) => ({ ...route, path: `${SANDBOX_BASE}${route.path}` }))].map(
     ({ method, path }) => `${method} ${path}`,
   );
@@ -123,14 +122,14 @@ test('answers meanwhile hold what the OpenAPI document prints of them', () => {
   expect(printed.misfits).toEqual([]);
 });
 
-describe('the list of what can be rehearsed', () => {
-  test('is answered to everybody, and is the one that is printed', async () => {
+describe('the list of rehearsals', () => {
+  test('the list of rehearsals is public and equals the printed one', async () => {
     const answer = await gateway.stranger.request('GET', '/api/sandbox/v1');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ data: rehearsalsOf(sandboxRoutes, magicValues) });
   });
 
-  test('names for each call events that a rehearsal with it has told', () => {
+  test('the list of rehearsals names for each call the events that its rehearsal published', () => {
     const pattern = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     const lacking = sandboxRoutes.flatMap((route) => {
       const told = new Set(

@@ -6,7 +6,7 @@ import { person } from '../support/finance.ts';
 import { decisionOn } from '../support/payables.ts';
 import type { ServedGateway } from '../support/served-gateway.ts';
 
-/** Calls every route of finance once with success, as the institution's own integration. */
+/** Calls every finance route once with success, as the institution's own integration. */
 export async function callFinance({ own, app }: ServedGateway): Promise<void> {
   const master = app.sandbox?.content.finance;
   if (!master) throw new Error('the sandbox has no finance');

@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
 afterAll(() => t.close());
 
-/** Hands the commands that were staged to the rail, as the relay does. */
 async function relay(): Promise<void> {
   const staged = await t.sql<{ id: string; type: string; payload: object }>(
     `delete from outbox where kind = 'command' returning id, type, payload`,
@@ -42,7 +41,7 @@ async function relay(): Promise<void> {
   );
 }
 
-/** Everything that is due is sent at once, and settled as one set. */
+/** Sends all due messages and settles them as one batch. */
 async function sendWhatIsDue(): Promise<void> {
   const due = await dueMessages(t.database, t.clock.now(), 500);
   await t.settle(
@@ -81,9 +80,9 @@ const SETTLED = ['confirmed', 'fee.charged'];
 const RETURNED = ['returned', 'pix.return.received'];
 
 describe.each([
-  ['while the rail was about to speak', { told: false }],
-  ['when the rail had said what it says at once', { told: true }],
-])('two days that pass at once, %s,', (_, when) => {
+  ['before the outcome of the rail', { told: false }],
+  ['after the outcome of the rail', { told: true }],
+])('an advance of two days at once, %s', (_, when) => {
   test.each([
     ['ok@sandbox', 'settled', AMOUNT + FEE, SETTLED, 'settled'],
     ['slow@sandbox', 'settled', AMOUNT + FEE, SETTLED, 'settled'],
@@ -93,7 +92,7 @@ describe.each([
     ['return@sandbox', 'refunded', 0, [...SETTLED, ...RETURNED], 'settled'],
     ['return-half@sandbox', 'settled', AMOUNT / 2 + FEE, [...SETTLED, ...RETURNED], 'settled'],
     ['timeout@sandbox', 'timeout', 0, ['failed'], 'void'],
-  ])('let a payment to %s end as slow time would have', async (key, status, spent, events, order) => {
+  ])('a payment to %s ends as without the advance', async (key, status, spent, events, order) => {
     expect(await payAndAdvance(key, when)).toEqual({ status, spent, blocked: 0, events, order });
   });
 });

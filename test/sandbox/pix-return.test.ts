@@ -22,7 +22,7 @@ async function sent(key = 'ok@sandbox') {
 const giveBack = async (input: object, partner = t.alpha) =>
   (await t.door.enter(simulatePixReturn, partner.caller(), input)).value;
 
-test('the receiver gives a part back, then the rest: each is booked when it is answered, and told', async () => {
+test('a receiver returns a part and then the rest, and each return is booked and published', async () => {
   const { accountId, transactionId, endToEndId } = await sent();
   const part = await giveBack({ transactionId, amount: 300, reason: 'SL02' });
   expect(part).toEqual({
@@ -50,7 +50,7 @@ test('the receiver gives a part back, then the rest: each is booked when it is a
   expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({ payload: { isPartial: false, refundedAmount: 1_000 } });
 });
 
-test('more than is left is refused with AM09, and what the rail refuses with its code: nothing comes back', async () => {
+test('a return above the remaining amount is refused with AM09, and a refusal of the rail moves no money', async () => {
   const { accountId, transactionId } = await sent();
   expect(await giveBack({ transactionId, amount: 1_001 })).toMatchObject({ status: 'rejected', reasonCode: 'AM09' });
   const failed = await giveBack({ transactionId, amount: 400, failsWith: 'DT05' });
@@ -65,7 +65,7 @@ test('more than is left is refused with AM09, and what the rail refuses with its
   expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled', refundedAmount: 0 });
 });
 
-test('only a PIX of the partner that was settled comes back', async () => {
+test('only a settled PIX of the partner can be returned', async () => {
   const { transactionId } = await sent();
   const rejected = await sent('reject-ac03@sandbox');
   const open = await sent('timeout@sandbox');
@@ -79,7 +79,7 @@ test('only a PIX of the partner that was settled comes back', async () => {
   expect(await footprint(t)).toEqual(before);
 });
 
-test('an incoming PIX that screening refuses is not credited: its sender is told the code, the partner pix.received.failed', async () => {
+test('an incoming PIX refused by screening is not credited: the sender gets the code, the partner pix.received.failed', async () => {
   const { accountId } = await openFunded(t, { balance: 0 });
   const input = { accountId, amount: 500, refuseWith: 'RR04' };
   const { value } = await t.door.enter(simulatePixReceived, t.alpha.caller(), input);
@@ -93,7 +93,7 @@ test('an incoming PIX that screening refuses is not credited: its sender is told
   ]);
 });
 
-test.each(['Settle', 'reject-AC07', 'reject-ac', 'hold', ''])('on_refund %j is not understood', async (onRefund) => {
+test.each(['Settle', 'reject-AC07', 'reject-ac', 'hold', ''])('on_refund %j is rejected', async (onRefund) => {
   const { accountId } = await openFunded(t, { balance: 0 });
   const input = { accountId, amount: 500, onRefund };
   await expect(t.door.enter(simulatePixReceived, t.alpha.caller(), input)).rejects.toMatchObject({

@@ -13,11 +13,11 @@ import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
 import { catalogue } from '../support/catalogue.ts';
 
 const list = rehearsalsOf(sandboxRoutes, magicValues);
-/** Calls that only set the stage, or only look. */
+/** Calls that only prepare or read. */
 const WITHOUT_EVENTS = ['/pix/directory', '/bills', '/clock', '/clock/advance'];
 
-describe('the list of what can be rehearsed', () => {
-  test('has every route that a domain plays, and docs/sandbox.md says each', () => {
+describe('the list of rehearsals', () => {
+  test('the list of rehearsals has every sandbox route of a domain, and docs/sandbox.md describes each', () => {
     const played = modules.flatMap(({ sandbox }) => sandbox?.routes ?? []);
     expect(list.simulations.map(({ method, path }) => `${method} ${path}`)).toEqual(
       played.map(({ method, path }) => `${method} /api/sandbox/v1${path}`),
@@ -30,7 +30,7 @@ describe('the list of what can be rehearsed', () => {
   });
 
   test.each(sandboxRoutes.filter(({ path }) => !WITHOUT_EVENTS.includes(path)).map((row) => [row.path, row] as const))(
-    '%s: the events that can follow are of the catalogue, and a body is shown where one is taken',
+    '%s lists only events of the catalogue, and shows a body where it accepts one',
     (_path, { tells = [], from, example }) => {
       expect(tells).not.toEqual([]);
       for (const event of tells) expect(catalogue.has(event), event).toBe(true);
@@ -40,7 +40,7 @@ describe('the list of what can be rehearsed', () => {
   );
 
   test.each(magicValues.map((magic) => [`${magic.member} ${magic.value}`, magic] as const))(
-    '%s does what it says: the sandbox knows it',
+    '%s is a value that the sandbox knows and acts on',
     async (_name, { member, value, means, tells }) => {
       for (const event of tells) expect(catalogue.has(event), event).toBe(true);
       const example = value.replace('<code>', 'ac03').replace('<CodDevTransf>', '2').replace('<name>', 'nobody');

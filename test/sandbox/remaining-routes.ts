@@ -3,7 +3,7 @@ import { secondsToNoon } from '../support/bills.ts';
 import type { Stage } from '../support/rehearsal.ts';
 import { until } from '../support/until.ts';
 
-/** Calls what rehearsals of events have no need of, each once with success: readings, and what is set or kept for the partner itself. */
+/** Calls the routes that no event rehearsal uses, each once with success: reads and the partner's own settings. */
 export async function callTheRest(stage: Stage, webhookId: string): Promise<void> {
   const { accountId, customerId, call, receive, simulate, told } = stage;
   const ofAccount = `account_id=${accountId}`;

@@ -10,7 +10,7 @@ const FINANCE = {
 };
 const FILE: SandboxFile = { base_url: 'http://x/api', graphql_url: 'http://x/graphql', partners: [], finance: FINANCE };
 
-test('a sandbox file from before escrow accounts is read, and so is one that names an escrow account', async () => {
+test('sandbox files with and without an escrow account can be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-file-'));
   try {
     for (const finance of [FINANCE, { ...FINANCE, escrow_account_id: 1005 }]) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a simulation under a key happens once, and a repeat answers what it answered', async () => {
+test('a simulation with an idempotency key happens once, and a repeat returns the same answer', async () => {
   const { accountId } = await openFunded(t);
   const caller = t.alpha.caller({ idempotencyKey: 'salary-11' });
   const first = await t.door.enter(simulatePixReceived, caller, { accountId, amount: 700 });
@@ -23,7 +23,7 @@ test('a simulation under a key happens once, and a repeat answers what it answer
   });
 });
 
-test('of two at once under a key one happens, and the other is told to wait', async () => {
+test('of two concurrent simulations with one key one happens, and the other is refused as in progress', async () => {
   const { accountId } = await openFunded(t);
   const caller = t.alpha.caller({ idempotencyKey: 'two-at-once' });
   const racing = await Promise.allSettled(
@@ -37,7 +37,7 @@ test('of two at once under a key one happens, and the other is told to wait', as
   expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_010 });
 });
 
-test('a refused simulation leaves its key free', async () => {
+test('a refused simulation leaves its idempotency key free', async () => {
   const caller = t.alpha.caller({ idempotencyKey: 'not-mine' });
   await expect(t.door.enter(simulatePixReceived, caller, { accountId: 999_999, amount: 10 })).rejects.toMatchObject({
     code: 'account_not_of_partner',
@@ -46,7 +46,7 @@ test('a refused simulation leaves its key free', async () => {
   expect(await t.door.enter(simulatePixReceived, caller, { accountId, amount: 10 })).toMatchObject({ replayed: false });
 });
 
-test('the clock is moved once under a key', async () => {
+test('the clock advances once per idempotency key', async () => {
   const caller = t.alpha.caller({ idempotencyKey: 'an-hour' });
   const first = await t.door.enter(advanceClock, caller, { seconds: 3_600 });
   expect(await t.door.enter(advanceClock, caller, { seconds: 3_600 })).toEqual({ ...first, replayed: true });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-test('simulations under more keys than there are connections are all answered', async () => {
+test('simulations with more concurrent keys than database connections are all answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: CONNECTIONS * 3 }, (_, n) =>
       t.door.enter(rehearse, t.alpha.caller({ idempotencyKey: `key-${n}` }), {}),

@@ -44,7 +44,7 @@ describe("the sandbox's SPI", () => {
       [endToEndId],
     );
 
-  test('takes an order once when it comes twice in one set', async () => {
+  test('the sandbox’s SPI accepts an order once when it is repeated in one batch', async () => {
     const endToEndId = newEndToEndId();
     const payment = order(endToEndId, 'return-half@sandbox');
 
@@ -54,7 +54,7 @@ describe("the sandbox's SPI", () => {
     expect(scheduled).toEqual(['spi.outcome', 'spi.returned']);
   });
 
-  test('takes an order once when it comes again later', async () => {
+  test('the sandbox’s SPI accepts an order once when it is repeated later', async () => {
     const endToEndId = newEndToEndId();
 
     await commit([order(endToEndId, 'return@sandbox')]);
@@ -63,7 +63,7 @@ describe("the sandbox's SPI", () => {
     expect(await scheduledFor(endToEndId)).toHaveLength(2);
   });
 
-  test('keeps its final word when the answer to an earlier question is sent after it', async () => {
+  test('the sandbox’s SPI keeps a final outcome when an earlier query is answered after it', async () => {
     const endToEndId = newEndToEndId();
     const send = async () => {
       const due = await dueMessages(t.database, t.clock.now(), 100);

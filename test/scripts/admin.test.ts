@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Words as a shell splits them: quotes hold some together. */
+/** Splits words like a shell, with quotes. */
 const words = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
@@ -35,7 +35,7 @@ async function run(
 }
 
 describe.each(commands.map((command) => [command.name, command] as const))('npm run admin -- %s', (name, command) => {
-  it('says what it does, what it takes, and shows an example that fits', async () => {
+  it('the help of a command shows its purpose, its options and a valid example', async () => {
     const { code, stdout } = await run(`${name} --help`);
     expect(code).toBe(0);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(command.operation.summary);
@@ -53,7 +53,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('npm 
 });
 
 describe('npm run admin', () => {
-  it('has one command of each name, and offers every one in its help', async () => {
+  it('npm run admin has one command of each name, and its help lists all', async () => {
     expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
     const { code, stdout } = await run('--help');
     expect(code).toBe(0);
@@ -61,20 +61,20 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['a command that is none', 'partner destroy'],
-    ['nobody', 'partner list'],
-    ['an option that is none', 'partner list --as elisa --color red'],
-    ['an option without what it needs', 'partner create --as elisa'],
-    ['a number that is none', 'person change --as elisa --login x --authority much'],
-    ['JSON that is none', "credential issue --as elisa --partner-id x --label x --scopes a --jwks '{'"],
-  ])('ends with 2 when the command line has %s, and says what fits', async (_what, line) => {
+    ['no command', ''],
+    ['an unknown command', 'partner destroy'],
+    ['no --as', 'partner list'],
+    ['an unknown option', 'partner list --as elisa --color red'],
+    ['a missing option', 'partner create --as elisa'],
+    ['an invalid number', 'person change --as elisa --login x --authority much'],
+    ['invalid JSON', "credential issue --as elisa --partner-id x --label x --scopes a --jwks '{'"],
+  ])('npm run admin ends with 2 when the command line has %s, and describes a valid one', async (_what, line) => {
     const { code, stderr, stdout } = await run(line);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/--help|Usage/);
   });
 
-  it('ends with 1 when it is refused, and says why, by member', async () => {
+  it('npm run admin ends with 1 after a refusal, and gives the reason by member', async () => {
     expect(await run('partner suspend --as elisa --partner-id x')).toMatchObject({
       code: 1,
       stdout: '',
@@ -89,7 +89,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('does what it says, tells it as lines, tables and JSON, and once under a key', async () => {
+  it('npm run admin acts once per key, and prints lines, tables and JSON', async () => {
     const made = await run('partner create --as elisa --name acme --key the-first');
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^id: .*\nname: acme\n/) });
     const again = await run('partner create --as elisa --name acme --key the-first --json');
@@ -100,7 +100,7 @@ describe('npm run admin', () => {
     expect(table.some((line) => / acme +false +– /.test(line))).toBe(true);
   });
 
-  it('reads a list page by page', async () => {
+  it('npm run admin reads a list page by page', async () => {
     const names: string[] = [];
     for (let after = ''; ; ) {
       const { stdout } = await run(`partner list --as elisa --first 1 --json ${after && `--after ${after}`}`);
@@ -115,7 +115,7 @@ describe('npm run admin', () => {
     if (after) expect((await run(`log --as elisa ${after}`)).code).toBe(0);
   });
 
-  it('says in a dry run what it would do, and does nothing', async () => {
+  it('npm run admin --dry-run shows the effect and changes nothing', async () => {
     const dry = await run(`partner suspend --as elisa --partner-id ${t.alpha.id} --dry-run`);
     expect(dry).toMatchObject({
       code: 0,
@@ -128,7 +128,7 @@ describe('npm run admin', () => {
     expect((await run(`partner show --as elisa --partner-id ${t.alpha.id}`)).stdout).toMatch('suspendedSince: –');
   });
 
-  it('takes lists, flags both ways, and the word for nothing', async () => {
+  it('npm run admin accepts lists, negated flags, and the word none', async () => {
     const issued = await run(
       `credential issue --as elisa --partner-id ${t.alpha.id} --label erp --scopes pix:read,account:read --authorized-ips 10.0.0.0/8 --json`,
     );
@@ -147,13 +147,13 @@ describe('npm run admin', () => {
   it.each([
     'institution appoint-admins --as root --ispb 12345678 --logins a1,b1 --names A,B',
     'rail-connector add-key --as root --id spi-core --public-key 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-  ])('refuses bring-up on a machine without the address of the database owner: %s', async (line) => {
+  ])('npm run admin refuses bring-up on a machine without the address of the database owner: %s', async (line) => {
     const enter = async () => expect.unreachable('the door is not entered');
     const { code, stderr } = await run(line, enter, false);
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATABASE_OWNER_URL')]);
   });
 
-  it('records which person acted, and that it was by this program', async () => {
+  it('npm run admin records the acting person and the channel', async () => {
     await run('partner create --as elisa --name recorded');
     const { stdout } = await run('log --as elisa --json --first 1');
     expect(JSON.parse(stdout).items[0]).toMatchObject({

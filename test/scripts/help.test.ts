@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Folders that programs read or write. */
 const COPIED = [
   'bench',
   'docs',
@@ -23,7 +22,7 @@ const COPIED = [
 const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** Every program of ours that package.json names: its name, its file and the arguments that are given. */
+/** Every program of package.json: name, file and fixed arguments. */
 const programs = Object.entries(scripts).flatMap(([name, line]) =>
   line
     .split('&&')
@@ -53,7 +52,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a program in a copy of the project, where each server that it could reach counts connections. */
+/** Runs a program in a copy of the project. Every server that it can reach counts connections. */
 function run(file: string, ...args: string[]): Promise<Ended> {
   return runWith({}, file, ...args);
 }
@@ -76,7 +75,7 @@ function runWith(more: Readonly<Record<string, string>>, file: string, ...args: 
   });
 }
 
-/** Every file with what shows that it was written; packages are behind a link. */
+/** Every file with size, time and inode, to detect writes. Packages are behind a link. */
 async function files(): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -90,7 +89,7 @@ async function files(): Promise<ReadonlyMap<string, string>> {
 const A_STACK = /^\s+at /m;
 
 describe.each(programs)('npm run %s (%s)', (_name, file, given) => {
-  it('prints its usage for --help, with an example, and does nothing else', async () => {
+  it('a program prints its usage and an example for --help, and does nothing else', async () => {
     const before = await files();
     const { code, stdout, stderr } = await run(file, ...given, '--help');
     expect({ code, stderr, connections }).toEqual({ code: 0, stderr: '', connections: 0 });
@@ -99,7 +98,7 @@ describe.each(programs)('npm run %s (%s)', (_name, file, given) => {
     expect(await files()).toEqual(before);
   });
 
-  it('refuses an unknown option in a sentence, and does nothing else', async () => {
+  it('a program refuses an unknown option with one sentence, and does nothing else', async () => {
     const before = await files();
     const { code, stdout, stderr } = await run(file, ...given, '--no-such-option');
     expect({ code, stdout, connections }).toEqual({ code: 2, stdout: '', connections: 0 });
@@ -112,7 +111,7 @@ describe.each(programs)('npm run %s (%s)', (_name, file, given) => {
 
 describe('an error of a program', () => {
   it.each(['scripts/db-migrate.ts', 'scripts/ledger-verify.ts', 'scripts/dead-messages.ts'])(
-    'is a sentence, and has its stack with DEBUG=1: %s',
+    'an error of a program is one sentence, with a stack for DEBUG=1: %s',
     async (file) => {
       const { code, stdout, stderr } = await run(file);
       expect([code, stdout, connections > 0]).toEqual([1, '', true]);
@@ -123,7 +122,7 @@ describe('an error of a program', () => {
   );
 });
 
-it('npm run operator lists its operations without the code of the gateway, which takes seconds to load', async () => {
+it('npm run operator lists its operations without loading the code of the gateway', async () => {
   const domains = join(folder, 'src/domains.ts');
   await rename(domains, `${domains}.gone`);
   try {

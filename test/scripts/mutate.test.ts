@@ -9,7 +9,7 @@ import { filesOf, TARGETS } from '../../scripts/mutate/targets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What stands instead of a source's only line. */
+/** The mutants of a source's only line. */
 const becoming = (source: string, path = 'rule.ts') => mutantsOf('any', path, source).map(({ becomes }) => becomes);
 
 describe('mutants of TypeScript', () => {
@@ -32,11 +32,11 @@ describe('mutants of TypeScript', () => {
     ["log.warn({ id }, 'not sent');", []],
     ["import { go } from 'somewhere';", []],
     ["type Side = 'debit' | 'credit';", []],
-  ])('%s', (source, expected) => {
+  ])('mutants of TypeScript include every expected change of: %s', (source, expected) => {
     expect(becoming(source).sort()).toEqual(expected.toSorted());
   });
 
-  test('parse', () => {
+  test('mutants of TypeScript parse', () => {
     expect(becoming('class A extends B { constructor() { super(); this.n = 1; } }')).toEqual([
       'class A extends B { constructor() { super(); {} } }',
     ]);
@@ -67,13 +67,13 @@ describe('mutants of SQL', () => {
       ],
     ],
     ['select 1 -- where a = b', []],
-  ])('%s', (source, expected) => {
+  ])('mutants of SQL include every expected change of: %s', (source, expected) => {
     const mutants = becoming(source, 'rule.sql');
     expect(mutants).toHaveLength(expected.length);
     for (const part of expected) expect(mutants).toContainEqual(expect.stringContaining(part));
   });
 
-  test('leave out statements of a function', () => {
+  test('mutants of SQL remove statements of a function', () => {
     expect(becoming(body('perform go(1); n := 2; if n > 1 then return; end if;'), 'rule.sql')).toEqual(
       [
         'null; n := 2; if n > 1 then return; end if;',
@@ -85,7 +85,7 @@ describe('mutants of SQL', () => {
   });
 });
 
-describe('a run', () => {
+describe('a mutation run', () => {
   const trial = (result: Trial['result'], was = 'a < b', becomes = 'a <= b'): Trial => ({
     mutant: { start: 0, end: 1, replacement: '', target: 'ledger', path: 'src/rule.ts', line: 1, was, becomes },
     ...{ result, by: null, why: null, seconds: 1 },
@@ -93,29 +93,29 @@ describe('a run', () => {
   const killed = (count: number) => Array.from({ length: count }, () => trial('killed'));
   const explained: Equivalent = { file: 'rule.ts', line: 'x < y', becomes: 'x <= y', reason: 'they are never equal' };
 
-  test('passes when every mutant is killed, makes the tests hang, or is refused by the database', () => {
+  test('a mutation run passes when every mutant is killed, times out, or is rejected by the database', () => {
     expect(judge([...killed(8), trial('timeout'), trial('invalid')], true, []).passes).toBe(true);
   });
 
-  test('fails when one survives, and shows it', () => {
+  test('a mutation run fails when a mutant survives, and shows it', () => {
     const { passes, text } = judge([...killed(99), trial('survived')], true, []);
     expect(passes).toBe(false);
     expect(text).toContain('src/rule.ts:1\n  - a < b\n  + a <= b');
   });
 
-  test('passes when those that survive are explained, and fewer than one of ten', () => {
+  test('a mutation run passes when all survivors are explained and fewer than 10 %', () => {
     const survivor = trial('survived', 'x < y', 'x <= y');
     expect(judge([...killed(9), survivor], true, [explained]).passes).toBe(true);
     expect(judge([...killed(8), survivor], true, [explained]).passes).toBe(false);
   });
 
-  test('of everything names explanations that nothing needs any more', () => {
+  test('a full mutation run lists explanations that are not needed', () => {
     expect(judge(killed(1), true, [explained]).text).toContain('delete its explanation: rule.ts: x < y');
     expect(judge(killed(1), false, [explained]).text).not.toContain('can go');
   });
 });
 
-test('every target finds its sources and its tests, and every explanation its file', () => {
+test('every target finds its sources and tests, and every explanation its file', () => {
   for (const { sources, tests } of TARGETS) {
     for (const glob of [...sources, ...tests]) expect(filesOf(ROOT, [glob]), glob).not.toEqual([]);
   }

@@ -8,7 +8,7 @@ import { type WatchOptions, watchProgram } from '../../scripts/watch/options.ts'
 const FORWARD = ['--forward', 'http://localhost:1'];
 const NO_SANDBOX = { DATA_DIR: join(import.meta.dirname, 'nowhere') };
 
-/** How a command line that does not fit ends: its exit code, and what it prints. */
+/** Exit code and output of an invalid command line. */
 async function ended(command: Command, args: readonly string[]): Promise<{ code: number; text: string }> {
   let text = '';
   const output = { out: () => {}, err: (more: string) => (text += more) };
@@ -25,7 +25,7 @@ describe('npm run listen', () => {
     [[...FORWARD, '--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
     [[...FORWARD, '--client-id', 'a'], 1, '--client-id and --client-secret must be used together'],
     [FORWARD, 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
-  ] as const)('says of %j, with exit code %i: %s', async ([args, code, text]) => {
+  ] as const)('npm run listen with %j ends with exit code %i and prints: %s', async ([args, code, text]) => {
     const command = listenProgram(() => expect.unreachable('nothing is forwarded'), NO_SANDBOX);
 
     expect(await ended(command, args)).toEqual({ code, text: expect.stringContaining(text) });
@@ -38,13 +38,13 @@ describe('npm run watch', () => {
     [['--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
     [['--accounts', 'mine'], 2, 'It must be ids of accounts'],
     [[], 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
-  ] as const)('says of %j, with exit code %i: %s', async ([args, code, text]) => {
+  ] as const)('npm run watch with %j ends with exit code %i and prints: %s', async ([args, code, text]) => {
     const command = watchProgram(() => expect.unreachable('nothing is watched'), NO_SANDBOX);
 
     expect(await ended(command, args)).toEqual({ code, text: expect.stringContaining(text) });
   });
 
-  test('joins what a repeated option names', async () => {
+  test('a repeated option adds to its earlier values', async () => {
     const watched: WatchOptions[] = [];
     const command = watchProgram(async (options) => void watched.push(options), NO_SANDBOX);
     const credentials = ['--client-id', 'a', '--client-secret', 'b'];

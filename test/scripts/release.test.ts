@@ -23,26 +23,26 @@ const CHANGELOG = `# Changelog
 describe('the versions of a release', () => {
   const agreed = { package: '0.3.0', lock: '0.3.0', released: '0.3.0', changelog: CHANGELOG };
 
-  it('agree when package.json, the changelog and schema/released/ name one release', () => {
+  it('the versions agree when package.json, the changelog and schema/released/ name one release', () => {
     expect(releaseFaults(agreed)).toEqual([]);
   });
 
   it.each([
     ['package.json is ahead', { package: '0.4.0', lock: '0.4.0' }, 2],
     ['package-lock.json is behind', { lock: '0.2.0' }, 1],
-    ['the changelog has no section of it', { changelog: '# Changelog\n' }, 1],
+    ['the changelog has no section of the version', { changelog: '# Changelog\n' }, 1],
     ['the changelog is ahead', { changelog: CHANGELOG.replace('Unreleased', '0.4.0') }, 1],
-    ['schema/released/ holds an earlier one', { released: '0.1.0' }, 1],
+    ['schema/released/ holds an earlier version', { released: '0.1.0' }, 1],
     ['schema/released/ is empty', { released: null }, 1],
-  ])('disagree when %s', (_what, part, faults) => {
+  ])('the versions disagree when %s', (_what, part, faults) => {
     expect(releaseFaults({ ...agreed, ...part })).toHaveLength(faults);
   });
 
-  it('of this project agree', async () => {
+  it('the versions of this project agree', async () => {
     expect(releaseFaults(await readVersions(ROOT))).toEqual([]);
   });
 
-  it('follow one another', () => {
+  it('a version must be later than the last released one', () => {
     for (const later of ['0.3.1', '0.4.0', '1.0.0', '0.10.0']) checkNewer(later, '0.3.0');
     for (const earlier of ['0.3.0', '0.2.9'])
       expect(() => checkNewer(earlier, '0.3.0')).toThrow('not later than 0.3.0');
@@ -51,7 +51,7 @@ describe('the versions of a release', () => {
     }
   });
 
-  it('have a section that is unreleased until then, and is not empty', () => {
+  it('a changelog cut needs a non-empty unreleased section and a new version', () => {
     expect(cutChangelog(CHANGELOG, '0.4.0', '2027-01-15')).toContain('\n## 0.4.0 - 2027-01-15\n\n### Added\n');
     expect(() => cutChangelog(CHANGELOG, '0.3.0', '2027-01-15')).toThrow('already has a section');
     expect(() => cutChangelog('# Changelog\n\n## Unreleased\n\n## 0.3.0\n', '0.4.0', '2027-01-15')).toThrow(
@@ -77,7 +77,7 @@ describe('npm run release', () => {
     return { status, stdout, stderr };
   };
 
-  it('sets the version everywhere, dates the changelog, prints schema/released/ and shows the tag', async () => {
+  it('npm run release sets the version everywhere, dates the changelog, prints schema/released/ and shows the tag', async () => {
     const changelog = await readFile(join(folder, 'CHANGELOG.md'), 'utf8');
     const [head, ...rest] = changelog.split(/^(?=## )/m);
     const released = rest.filter((section) => !section.startsWith('## Unreleased'));
@@ -100,7 +100,7 @@ describe('npm run release', () => {
     }
   });
 
-  it('changes nothing when the version is not a later one', async () => {
+  it('npm run release changes nothing when the version is not later', async () => {
     const before = await readVersions(folder);
     expect(run('0.1.0')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('is not later than') });
     expect(await readVersions(folder)).toEqual(before);

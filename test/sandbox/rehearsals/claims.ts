@@ -5,7 +5,7 @@ const opened = [
   ['pix.claim.acknowledged', null],
 ] as const;
 
-/** Another bank claims a key of the account. Answers the claim's id. */
+/** Returns the id of a claim by another bank. */
 async function claimedByOthers({ accountId, call, simulate, told }: Stage): Promise<string> {
   const key = freshEmail();
   await call('POST', '/pix/keys', { account_id: accountId, keyType: 'EMAIL', key });
@@ -13,14 +13,14 @@ async function claimedByOthers({ accountId, call, simulate, told }: Stage): Prom
   return (await simulate('/pix/claims', { key, claim_type: 'PORTABILITY' })).id;
 }
 
-/** The account claims its holder's key of another bank. Answers the claim's id. */
+/** Returns the id of a claim to a key at another bank. */
 async function claimOfOthers({ accountId, document, call, simulate, told }: Stage): Promise<string> {
   const key = freshEmail();
   const owner = { owner_document: document, owner_name: 'Ana Souza' };
   await simulate('/pix/directory', { key, key_type: 'EMAIL', ...owner });
   const { id } = await call('POST', '/pix/claims', { account_id: accountId, key, keyType: 'EMAIL' });
   await told('pix.claim.acknowledged');
-  // The other bank has done so by itself: once more changes nothing.
+  // The other bank has acknowledged the claim by itself: a repeat changes nothing.
   await simulate(`/pix/claims/${id}/acknowledge`);
   return id;
 }

@@ -1,6 +1,6 @@
 import { rehearsals, type Stage } from '../../support/rehearsal.ts';
 
-/** Another bank reports R$ 25.00 that the account received; answers the report. */
+/** Another bank reports R$ 25.00 that the account received. Returns the report. */
 async function reported({ receive, simulate }: Stage) {
   const { endToEndId } = await receive(2_500);
   return simulate('/pix/infractions', { end_to_end_id: endToEndId, fraud_category: 'SCAM' });

@@ -1,6 +1,5 @@
 import { freshEmail, rehearsals, type Stage } from '../../support/rehearsal.ts';
 
-/** A key of the account, once the directory has it. */
 async function register({ accountId, call, told }: Stage): Promise<string> {
   const key = freshEmail();
   await call('POST', '/pix/keys', { account_id: accountId, keyType: 'EMAIL', key });

@@ -1,6 +1,6 @@
 import { rehearsals, type Stage } from '../../support/rehearsal.ts';
 
-/** The account has sent R$ 10.00, and its partner asks for a fund recovery; answers its id. */
+/** Sends R$ 10.00 and requests a fund recovery. Returns its id. */
 async function opened({ accountId, pay, told, call }: Stage): Promise<string> {
   await pay('ok@sandbox', 1_000);
   const { endToEndId } = await told('pix.payout.confirmed');

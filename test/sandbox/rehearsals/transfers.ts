@@ -8,7 +8,7 @@ const transfer = ({ call, accountId }: Stage, destination: Stage, amount: number
     description: 'Rent',
   });
 
-/** R$ 900 billion is all that an account holds; this comes within R$ 1 of it, beside the R$ 1,000.00 of a stage. */
+/** An account holds at most R$ 900 billion. With the R$ 1,000.00 of a stage, this amount comes within R$ 1 of it. */
 const MOST_AT_ONCE = 999_999_999_999;
 const NEARLY_FULL = [...Array<number>(89).fill(MOST_AT_ONCE), 90_000_000_000_000 - 89 * MOST_AT_ONCE - 100_000 - 100];
 
