@@ -1,18 +1,17 @@
-/** What the other side has told, in order. */
 export interface Told {
   readonly position: number;
   readonly type: string;
   readonly body: object;
 }
 
-/** It understood, and will never take this. */
+/** The other side understood the order and will never accept it. */
 export class NotTaken extends Error {}
 
 const WITHIN_MS = 10_000;
 
 /**
- * The other side: the SPI, the directory, the STR, the provider of bills, compliance. Here all of them are the fake of `fake/`, which
- * speaks the gateway's own words; a real connector translates in this file.
+ * The other side: SPI, directory, STR, bill provider, compliance. Here it is the fake of `fake/`, which uses the
+ * gateway's own messages. A real connector translates in this file.
  */
 export class Bank {
   readonly #url: string;
@@ -21,7 +20,9 @@ export class Bank {
     this.#url = url.replace(/\/$/, '');
   }
 
-  /** Hands an order on, or a question, whose answer it answers. The other side takes an order once, by the order's own id. */
+  /**
+   * Forwards an order or a question, and returns the answer of a question. The other side accepts each order id once.
+   */
   async order(type: string, body: object): Promise<object | null> {
     const answer = await fetch(`${this.#url}/orders/${encodeURIComponent(type)}`, {
       method: 'POST',
@@ -29,16 +30,16 @@ export class Bank {
       signal: AbortSignal.timeout(WITHIN_MS),
     });
     if (answer.status === 400) throw new NotTaken(await answer.text());
-    if (!answer.ok) throw new Error(`${answer.status} of the bank`);
+    if (!answer.ok) throw new Error(`the bank responds with status ${answer.status}`);
     const text = await answer.text();
     return text === '' ? null : (JSON.parse(text) as object);
   }
 
-  /** What was told after that position; waits a moment for something. */
+  /** Messages after that position. Waits a moment for new ones. */
   async told(after: number, signal: AbortSignal): Promise<readonly Told[]> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]);
     const answer = await fetch(`${this.#url}/stream?after=${after}`, { signal: within });
-    if (!answer.ok) throw new Error(`${answer.status} of the bank`);
+    if (!answer.ok) throw new Error(`the bank responds with status ${answer.status}`);
     return (await answer.json()) as Told[];
   }
 }

@@ -7,18 +7,18 @@ import { session } from './session.ts';
 import { Signer, Verifier } from './signature.ts';
 import { State } from './state.ts';
 
-const HELP = `A connector: does what the gateway says over RabbitMQ, and tells what came of it.
+const HELP = `A connector: executes the gateway's commands over RabbitMQ, and publishes their outcomes.
 
   npx node examples/rail-connector/connector.ts keygen --key connector.pem
   npx node examples/rail-connector/connector.ts --amqp amqp://… --bank http://localhost:5000 --gateway-key <key>[,<key>]
 
   --amqp <url>           RabbitMQ of the gateway
   --bank <url>           the other side: examples/rail-connector/fake/main.ts
-  --gateway-key <keys>   public keys of the gateway, in base64url: commands that none of them has signed are refused
-  --rails <rails>        what it speaks for; all six when left out: spi,dict,directory,str,bills,compliance
-  --key <file>           its private key, connector.pem by default; keygen makes it, and prints what is registered
-  --state <file>         what it must not forget, connector.sqlite by default
-  --prefix <text>        before the names of exchanges and queues; none by default
+  --gateway-key <keys>   public keys of the gateway, in base64url: commands without a signature of one of them are refused
+  --rails <rails>        rails of the connector; default: spi,dict,directory,str,bills,compliance
+  --key <file>           private key, connector.pem by default; keygen creates it, and prints the public key to register
+  --state <file>         database of its state, connector.sqlite by default
+  --prefix <text>        prefix of the names of exchanges and queues; none by default
   --help                 this text
 `;
 
@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 });
 
 function makeKey(): void {
-  if (existsSync(values.key)) fail(`${values.key} is there already`);
+  if (existsSync(values.key)) fail(`${values.key} already exists`);
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(values.key, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
   console.log(new Signer(readFileSync(values.key, 'utf8')).publicKey);
@@ -48,7 +48,7 @@ function makeKey(): void {
 
 async function run(): Promise<void> {
   if (values.amqp === '' || values.bank === '' || values['gateway-key'] === '') {
-    fail('give --amqp, --bank and --gateway-key');
+    fail('the options --amqp, --bank and --gateway-key are required');
   }
   const parts = {
     amqp: values.amqp,

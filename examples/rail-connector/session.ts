@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 export interface Parts {
   readonly amqp: string;
-  /** Put before the names of exchanges and queues, where several systems share a server. */
+  /** Prefix of the exchange and queue names, where several systems share a server. */
   readonly prefix: string;
   readonly rails: readonly string[];
   readonly bank: Bank;
@@ -29,7 +29,7 @@ export interface Parts {
   log(text: string): void;
 }
 
-/** One connection to RabbitMQ: takes commands and tells outcomes until it is lost or `signal` ends it. */
+/** One connection to RabbitMQ: processes commands and publishes outcomes until it is lost or `signal` ends it. */
 export async function session(parts: Parts, signal: AbortSignal): Promise<void> {
   const connection = await connect(parts.amqp);
   const ended = new AbortController();
@@ -50,7 +50,7 @@ export async function session(parts: Parts, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Takes the commands of a rail one after another, and acknowledges each when the other side has it. */
+/** Processes the commands of a rail one after another. Acknowledges each after the other side has accepted it. */
 async function takeCommands(parts: Parts, channel: ConfirmChannel, rail: string, running: AbortSignal): Promise<void> {
   let last = Promise.resolve();
   await channel.consume(`${parts.prefix}rails.${rail}`, (message) => {
@@ -62,8 +62,8 @@ async function takeCommands(parts: Parts, channel: ConfirmChannel, rail: string,
           channel.ack(message);
           return;
         } catch (error) {
-          // The other side is away, and what comes after waits: order and every command are kept.
-          parts.log(`${message.fields.routingKey}: ${(error as Error).message}; it is tried again`);
+          // The other side is unreachable. This command and the following ones wait, in order.
+          parts.log(`${message.fields.routingKey}: ${(error as Error).message}; it is retried`);
           await sleep(AGAIN_MS, undefined, { signal: running }).catch(() => {});
         }
       }
@@ -79,7 +79,7 @@ async function take(parts: Parts, channel: ConfirmChannel, message: ConsumeMessa
     parts.log(`refused ${type} ${id}: ${why}`);
   };
   if (!parts.verifier.isSigned({ exchange: 'rails', type, id, body }, properties.headers?.['signature'])) {
-    return refuse('the gateway has not signed it');
+    return refuse('the command has no valid signature of the gateway');
   }
   try {
     const answer = await parts.bank.order(type, JSON.parse(body.toString('utf8')) as object);
@@ -91,7 +91,7 @@ async function take(parts: Parts, channel: ConfirmChannel, message: ConsumeMessa
   }
 }
 
-/** Answers whoever asked. Nobody waits for long, so an answer is not kept. */
+/** Answers are not stored, because the gateway waits only a few seconds. */
 function reply(
   { signer }: Parts,
   channel: ConfirmChannel,
@@ -106,7 +106,7 @@ function reply(
   });
 }
 
-/** Reads what the other side tells, and publishes it; what the broker has not confirmed is published again under the same id. */
+/** Publishes messages of the other side. Unconfirmed messages are published again under the same id. */
 async function tell(parts: Parts, channel: ConfirmChannel, running: AbortSignal): Promise<void> {
   await publish(parts, channel, running);
   while (!running.aborted) {
@@ -116,7 +116,7 @@ async function tell(parts: Parts, channel: ConfirmChannel, running: AbortSignal)
       else parts.state.take(told.at(-1)?.position ?? 0, told);
     } catch (error) {
       if (running.aborted) return;
-      parts.log(`stream: ${(error as Error).message}; it is tried again`);
+      parts.log(`stream: ${(error as Error).message}; it is retried`);
       await sleep(AGAIN_MS, undefined, { signal: running }).catch(() => {});
     }
     await publish(parts, channel, running);

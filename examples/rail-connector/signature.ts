@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What a signature is of, besides the key: see docs/rails.md. */
+/** The signed parts of a message, in addition to the key: see docs/rails.md. */
 export interface Signed {
   readonly exchange: 'rails' | 'outcomes';
   readonly type: string;
   readonly id: string;
-  /** As it is on the wire. */
+  /** The bytes on the wire. */
   readonly body: Buffer;
 }
 
@@ -21,7 +21,7 @@ const bytesOf = ({ exchange, type, id, body }: Signed, keyId: string): Buffer =>
 export class Signer {
   readonly #key: KeyObject;
   readonly keyId: string;
-  /** What is registered with the gateway. */
+  /** The key to register with the gateway. */
   readonly publicKey: string;
 
   constructor(pem: string) {
@@ -35,7 +35,7 @@ export class Signer {
   }
 }
 
-/** Verifies what the gateway says, by its public keys in base64url: two while it changes them. */
+/** Verifies messages by the gateway's public keys in base64url: two during a rotation. */
 export class Verifier {
   readonly #keys: ReadonlyMap<string, KeyObject>;
 

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Something to tell the gateway, under the id that it keeps until the broker has it. */
 export interface Outgoing {
   readonly id: string;
   readonly type: string;
   readonly body: string;
 }
 
-/** A UUID v7: the gateway wants to know when a message was first said. */
+/** A UUID v7: the gateway reads the time of the message from it. */
 export function newId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
@@ -18,8 +17,8 @@ export function newId(): string {
 }
 
 /**
- * What the connector must not forget when it is killed: how far it has read what the other side tells, and what of that the
- * broker has not confirmed. Both change in one transaction, so nothing is lost and nothing is told under two ids.
+ * State that must survive a crash: the read position of the other side's messages, and the unconfirmed messages. Both
+ * change in one transaction, so no message is lost or published under two ids.
  */
 export class State {
   readonly #db: DatabaseSync;
@@ -38,7 +37,7 @@ export class State {
     return Number(this.#db.prepare('select position from read_until').get()?.['position']);
   }
 
-  /** Takes over what the other side has told, up to this position. */
+  /** Stores messages of the other side, up to this position. */
   take(position: number, told: readonly { readonly type: string; readonly body: object }[]): void {
     const insert = this.#db.prepare('insert into outgoing (id, type, body) values (?, ?, ?)');
     this.#db.exec('begin immediate');
@@ -52,20 +51,20 @@ export class State {
     }
   }
 
-  /** What is still to be told, the oldest first. */
+  /** Unconfirmed messages, the oldest first. */
   outgoing(limit: number): Outgoing[] {
     return this.#db
       .prepare('select id, type, body from outgoing order by n limit ?')
       .all(limit) as unknown as Outgoing[];
   }
 
-  /** The broker has them. */
+  /** Deletes confirmed messages. */
   told(ids: readonly string[]): void {
     const remove = this.#db.prepare('delete from outgoing where id = ?');
     for (const id of ids) remove.run(id);
   }
 
-  /** Keeps what was not taken, for people. */
+  /** Stores a refused command, for people. */
   refuse(id: string, type: string, body: Buffer, why: string): void {
     this.#db
       .prepare('insert into refused values (?, ?, ?, ?, ?)')

@@ -6,13 +6,13 @@ const HELP = `A receiver of webhooks: verifies each delivery, takes each once, p
 
   npx node examples/webhook-receiver/receiver.ts --secret whsec_... --port 3000
 
-  --secret <whsec_...>   what rotate-secret (or npm run listen) showed; or the environment variable WEBHOOK_SECRET
-  --port <port>          where to listen on this machine, 3000 by default; 0: a free one
-  --status <status>      what good deliveries are answered, 204 by default; 503 rehearses a failure that is
-                         tried again, 410 one that is not
+  --secret <whsec_...>   secret from rotate-secret or npm run listen; or the environment variable WEBHOOK_SECRET
+  --port <port>          port on this machine, 3000 by default; 0: a free one
+  --status <status>      response to valid deliveries, 204 by default; 503 simulates a failure that is
+                         retried, 410 one that is not
   --help                 this text
 
-It answers 401 to a delivery whose signature does not verify.
+A delivery with an invalid signature gets 401.
 `;
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -37,7 +37,7 @@ function readOptions(): Options {
     process.stdout.write(HELP);
     process.exit();
   }
-  if (values.secret === '') throw new Error('give the secret of the webhook: --secret whsec_...');
+  if (values.secret === '') throw new Error('the secret of the webhook is missing: --secret whsec_...');
   return {
     secret: values.secret,
     port: integer('--port', values.port, 0, 65_535),
@@ -51,7 +51,7 @@ function integer(option: string, text: string, min: number, max: number): number
   throw new Error(`${option} must be a number from ${min} to ${max}`);
 }
 
-/** Null: it is too long to be a webhook. */
+/** Null: the body is too long for a webhook. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -63,10 +63,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** The ids that were taken. A real receiver keeps them in its database, in the transaction that does the work. */
+/** Accepted ids. A real receiver stores them in its database, in the transaction that does the work. */
 const taken = new Set<string>();
 
-/** Whether an id comes for the first time; from now on it does not. */
+/** Returns whether the id is new, and records it. */
 function take(id: string): boolean {
   if (taken.has(id)) return false;
   const [oldest] = taken;
@@ -75,7 +75,7 @@ function take(id: string): boolean {
   return true;
 }
 
-/** Decides on one delivery and prints it. Answers the status. */
+/** Verifies one delivery and prints it. Returns the status. */
 function receive({ headers }: IncomingMessage, rawBody: Buffer, { secret, status }: Options): number {
   const verification = verifyWebhook({ secret, headers, rawBody });
   if (!verification.ok) {
@@ -87,11 +87,11 @@ function receive({ headers }: IncomingMessage, rawBody: Buffer, { secret, status
     console.log('refused: X-Service-Event-Type or X-Service-Event-Id is missing');
     return 400;
   }
-  const hint = verification.secret === 'previous' ? '  (by the secret before: take over the new one)' : '';
-  // What is not accepted comes again, and is no duplicate then.
+  const hint = verification.secret === 'previous' ? '  (signed by the previous secret: configure the new one)' : '';
+  // A delivery that is not accepted is retried, and is no duplicate then.
   const isAccepted = status < 300;
   const isNew = isAccepted ? take(id) : !taken.has(id);
-  const what = isNew ? rawBody.toString('utf8') : 'a duplicate, left alone';
+  const what = isNew ? rawBody.toString('utf8') : 'a duplicate, ignored';
   console.log(`${type}  ${id}  ${what}${isAccepted ? '' : `  answered ${status}`}${hint}`);
   return status;
 }
@@ -105,7 +105,7 @@ function serve(options: Options): void {
         response.writeHead(rawBody === null ? 413 : receive(request, rawBody, options)).end();
       }
     } catch {
-      // The sender went away in the middle; it comes again.
+      // The sender disconnected. It retries the delivery.
       response.destroy();
     }
   });

@@ -3,14 +3,14 @@
 declare(strict_types=1);
 
 /**
- * Whether a webhook was signed with the secret (as rotate-secret showed it), within the tolerance. PHP 8.0 or newer.
+ * Verifies that the secret from rotate-secret signed the webhook within the tolerance. PHP 8.0 or newer.
  *
  * $headers: names in any case to values, such as getallheaders(). $rawBody: file_get_contents('php://input').
- * Compares in constant time and does not throw; parse the body only after it answered ok.
+ * Compares in constant time and does not throw. Parse the body only after the result is ok.
  *
  * @param array<string, string> $headers
- * @return array{ok: bool, reason: ?string, secret: ?string} reason: why it was refused; secret: which of the sender's
- *         secrets yours is, 'current', or 'previous' for the grace period of a rotation
+ * @return array{ok: bool, reason: ?string, secret: ?string} reason of a refusal; the secret that verified:
+ *         'current', or 'previous' during the grace period of a rotation
  */
 function verify_webhook(
     string $secret,
@@ -26,7 +26,7 @@ function verify_webhook(
         return array_map('strval', array_values(array_filter($headers, $isIt, ARRAY_FILTER_USE_KEY)));
     };
 
-    // Anyone can sign with an empty secret: a setting that was forgotten must not let everything in.
+    // Anyone can sign with an empty secret. A missing setting must not accept every request.
     if ($secret === '') {
         return $refused('missing_secret');
     }
@@ -54,7 +54,7 @@ function verify_webhook(
     if (hash_equals($expected, $signatures[0])) {
         return $accepted('current');
     }
-    // Sent during a rotation with grace alone: what the secret before signs.
+    // Sent only during a rotation with grace: the signature of the previous secret.
     $previous = $valuesOf('x-service-signature-previous');
     if (count($previous) === 1 && hash_equals($expected, $previous[0])) {
         return $accepted('previous');

@@ -12,9 +12,9 @@ _SIGNATURE = re.compile(r"sha256=[0-9a-f]{64}")
 
 class Verification(NamedTuple):
     ok: bool
-    # Why it was refused, else None.
+    # Reason of a refusal, or None.
     reason: Optional[str] = None
-    # Which of the sender's secrets yours is: "current", or "previous" for the grace period of a rotation.
+    # The secret that verified: "current", or "previous" during the grace period of a rotation.
     secret: Optional[str] = None
 
 
@@ -25,12 +25,12 @@ def verify_webhook(
     now: Optional[int] = None,
     tolerance_seconds: int = 300,
 ) -> Verification:
-    """Whether a webhook was signed with the secret (as rotate-secret showed it), within the tolerance.
+    """Verifies that the secret from rotate-secret signed the webhook within the tolerance.
 
-    raw_body is the body as it arrived: request.get_data() in Flask, request.body in Django. Names of headers may come
-    in any case. Compares in constant time and does not raise; parse the body only after it answered ok.
+    raw_body is the body as it arrived: request.get_data() in Flask, request.body in Django. Header names can have
+    any case. Compares in constant time and does not raise. Parse the body only after the result is ok.
     """
-    # Anyone can sign with an empty secret: a setting that was forgotten must not let everything in.
+    # Anyone can sign with an empty secret. A missing setting must not accept every request.
     if not secret:
         return Verification(False, "missing_secret")
 
@@ -55,7 +55,7 @@ def verify_webhook(
     expected = "sha256=" + hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
     if hmac.compare_digest(signatures[0], expected):
         return Verification(True, secret="current")
-    # Sent during a rotation with grace alone: what the secret before signs.
+    # Sent only during a rotation with grace: the signature of the previous secret.
     previous = values_of("x-service-signature-previous")
     if len(previous) == 1 and _SIGNATURE.fullmatch(previous[0]) and hmac.compare_digest(previous[0], expected):
         return Verification(True, secret="previous")

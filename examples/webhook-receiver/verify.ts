@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Header names as a server framework hands them over, in any case, or a `Headers` object. */
+/** Header names in any case, or a `Headers` object. */
 export type WebhookHeaders =
   | Iterable<readonly [string, string]>
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface WebhookRequest {
-  /** As rotate-secret showed it, `whsec_` included. */
+  /** The secret from rotate-secret, including `whsec_`. */
   readonly secret: string;
   readonly headers: WebhookHeaders;
-  /** The body as it arrived, before any JSON parser. Text stands for its UTF-8 bytes. */
+  /** The body as it arrived, before any JSON parser. A string stands for its UTF-8 bytes. */
   readonly rawBody: string | Uint8Array;
-  /** Unix seconds; the machine's clock by default. */
+  /** Unix seconds. Default: the machine's clock. */
   readonly now?: number;
-  /** How far the signing may lie from `now`, in either direction. */
+  /** Maximum difference between the signing time and `now`, in either direction. */
   readonly toleranceSeconds?: number;
 }
 
@@ -27,7 +27,9 @@ export type RefusalReason =
   | 'signature_mismatch';
 
 export type Verification =
-  /** `previous`: the secret was rotated and is honoured for the grace period only. Take over the new one. */
+  /**
+   * `previous`: the secret was rotated and is accepted only until the end of the grace period. Configure the new one.
+   */
   | { readonly ok: true; readonly secret: 'current' | 'previous' }
   | { readonly ok: false; readonly reason: RefusalReason };
 
@@ -37,12 +39,12 @@ const SIGNATURE = /^sha256=[0-9a-f]{64}$/;
 const refused = (reason: RefusalReason): Verification => ({ ok: false, reason });
 
 /**
- * Whether a webhook was signed with the secret, within the tolerance. Compares in constant time and never throws.
- * Parse the body only after it answered `ok`.
+ * Verifies that the secret signed the webhook within the tolerance. Compares in constant time and never throws. Parse
+ * the body only after the result is `ok`.
  */
 export function verifyWebhook(request: WebhookRequest): Verification {
   const { secret, headers, rawBody, now = Math.floor(Date.now() / 1000), toleranceSeconds = 300 } = request;
-  // Anyone can sign with an empty secret: a setting that was forgotten must not let everything in.
+  // Anyone can sign with an empty secret. A missing setting must not accept every request.
   if (secret === '') return refused('missing_secret');
 
   const timestamps = valuesOf(headers, 'x-service-timestamp');
@@ -54,13 +56,13 @@ export function verifyWebhook(request: WebhookRequest): Verification {
   if (moreSignatures.length > 0 || !SIGNATURE.test(signature)) return refused('malformed_signature');
 
   const age = now - Number(timestamp);
-  // Written so that a tolerance or a clock that is not a number refuses.
+  // This form refuses a tolerance or a clock that is not a number.
   if (!(age <= toleranceSeconds)) return refused('too_old');
   if (!(age >= -toleranceSeconds)) return refused('too_new');
 
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex')}`;
   if (same(signature, expected)) return { ok: true, secret: 'current' };
-  // Sent during a rotation with grace alone: what the secret before signs.
+  // Sent only during a rotation with grace: the signature of the previous secret.
   const [previous, ...morePrevious] = valuesOf(headers, 'x-service-signature-previous');
   if (previous !== undefined && morePrevious.length === 0 && same(previous, expected)) {
     return { ok: true, secret: 'previous' };
@@ -68,7 +70,7 @@ export function verifyWebhook(request: WebhookRequest): Verification {
   return refused('signature_mismatch');
 }
 
-/** Every value of a header; its name in lower case. */
+/** Every value of a header. `name` is in lower case. */
 function valuesOf(headers: WebhookHeaders, name: string): string[] {
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   return entries.flatMap(([key, value]) => (key.toLowerCase() === name && value !== undefined ? value : []));

@@ -60,7 +60,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
     await until(() => lines().length === 3);
     expect(lines()).toEqual([
       `pix.payout.confirmed  one  ${BODY}`,
-      'pix.payout.confirmed  one  a duplicate, left alone',
+      'pix.payout.confirmed  one  a duplicate, ignored',
       `pix.payout.confirmed  two  ${BODY}`,
     ]);
   });
@@ -86,7 +86,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
     expect(await deliver('one', { headers })).toBe(204);
 
     await until(() => lines().length === 1);
-    expect(lines()[0]).toContain('take over the new one');
+    expect(lines()[0]).toContain('configure the new one');
   });
 
   test('the example receiver simulates failures with --status, and accepts the retry', async () => {
@@ -101,7 +101,7 @@ describe('the example of a receiver', { timeout: 60_000 }, () => {
 
   test.for([
     [['--help'], 0, '--secret'],
-    [[], 1, 'give the secret'],
+    [[], 1, 'the secret of the webhook is missing'],
     [['--secret', SECRET, '--port', '70000'], 1, '--port must be a number from 0 to 65535'],
     [['--secret', SECRET, '--status', 'ok'], 1, '--status must be a number from 200 to 599'],
     [['--sekret', SECRET], 1, "Unknown option '--sekret'"],

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A message of the other side's: what it tells. */
 export interface Word {
   readonly type: string;
   readonly body: object;
@@ -8,7 +7,7 @@ export interface Word {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What the other side remembers: orders by their own ids, what it told about them, keys, and everything that it told in order. */
+/** State of the other side: orders by id, their outcomes, keys, and every message in order. */
 export class Book {
   readonly #db: DatabaseSync;
 
@@ -21,7 +20,7 @@ export class Book {
     `);
   }
 
-  /** All of it happens, or nothing. */
+  /** Runs `work` in one transaction. */
   whole<T>(work: () => T): T {
     this.#db.exec('begin immediate');
     try {
@@ -47,7 +46,7 @@ export class Book {
     }));
   }
 
-  /** Takes an order once, and tells at once what becomes of it; null: nothing for now. */
+  /** Accepts an order once and publishes its outcome. Null: no outcome for now. */
   take(id: string, order: Body, outcome: Word | null): void {
     const { changes } = this.#db
       .prepare('insert into taken (id, body, outcome) values (?, ?, ?) on conflict (id) do nothing')
@@ -56,7 +55,7 @@ export class Book {
     else if (outcome) this.tell(outcome);
   }
 
-  /** Tells again what became of an order. One that has no outcome, or never came, is void from now on. */
+  /** Repeats the outcome of an order. An order without outcome, or an unknown one, becomes void. */
   ask(id: string, isVoid: Word): void {
     const row = this.#db.prepare('select outcome from taken where id = ?').get(id);
     const known = row?.['outcome'] ? (JSON.parse(String(row['outcome'])) as Word) : isVoid;
@@ -81,7 +80,7 @@ export class Book {
     this.#db.prepare('delete from entry where key = ?').run(key);
   }
 
-  /** Every order that was taken, for those who look whether something was done twice. */
+  /** Every accepted order, to check that none was executed twice. */
   taken(): { id: string; body: Body | null; times: number }[] {
     return this.#db
       .prepare('select id, body, times from taken')

@@ -8,14 +8,14 @@ const HELP = `The other side of the example connector: a bank's SPI, directory, 
 
   npx node examples/rail-connector/fake/main.ts --port 5000
 
-  --port <port>     where to listen on this machine, 5000 by default; 0: a free one
-  --state <file>    what it remembers, fake.sqlite by default
+  --port <port>     port on this machine, 5000 by default; 0: a free one
+  --state <file>    database of its state, fake.sqlite by default
   --help            this text
 
-  POST /orders/<type>    what the connector hands on; a question is answered at once
-  GET  /stream?after=<n> what it has told since then, in order
-  POST /tell             makes it tell something by itself: { "type": "spi.received", "body": { … } }
-  GET  /taken            every order that it has taken, and how often it came
+  POST /orders/<type>    order or question of the connector; a question is answered immediately
+  GET  /stream?after=<n> messages after that position, in order
+  POST /tell             sends a message to the connector: { "type": "spi.received", "body": { … } }
+  GET  /taken            every accepted order, and how often it arrived
 `;
 
 const WAIT_MS = 1_000;
@@ -27,15 +27,15 @@ async function bodyOf(request: IncomingMessage): Promise<Body> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new SyntaxError('too long');
+    if (length > MAX_BODY_BYTES) throw new SyntaxError('the body is too long');
     chunks.push(chunk);
   }
   const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('no object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('the body is not a JSON object');
   return body as Body;
 }
 
-/** What was told after that; waits a moment for something. */
+/** Messages after that position. Waits a moment for new ones. */
 async function stream(book: Book, after: number): Promise<object[]> {
   for (const end = Date.now() + WAIT_MS; ; ) {
     const told = book.told(after);
@@ -54,7 +54,7 @@ async function answer(book: Book, request: IncomingMessage): Promise<object | nu
     return null;
   }
   const order = ORDERS[decodeURIComponent(pathname.slice('/orders/'.length))];
-  if (!pathname.startsWith('/orders/') || !order) throw new SyntaxError('no such order');
+  if (!pathname.startsWith('/orders/') || !order) throw new SyntaxError('the order type does not exist');
   return book.whole(() => order(book, body));
 }
 

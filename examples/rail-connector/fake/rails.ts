@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Body, Book, Word } from './book.ts';
 
-/** What the other side does with an order: answers, or tells later. */
+/** Reactions to orders: an immediate answer, or a later message. */
 export type Orders = Readonly<Record<string, (book: Book, body: Body) => object | null>>;
 
 const now = (): string => new Date().toISOString();
-/** @throws SyntaxError when an order lacks what it is about: it is not taken. */
+/** @throws SyntaxError when the member is missing: the order is not accepted. */
 function text(body: Body, member: string): string {
   const value = body[member];
   if (typeof value !== 'string' || value === '') throw new SyntaxError(`${member} is missing`);
@@ -17,7 +17,7 @@ function part(body: Body, member: string): Body {
   return value as Body;
 }
 
-/** What becomes of an order, by a word in the name or key of whoever gets the money: `reject`, `silent`; anything else settles. */
+/** The name or key of the recipient decides: `reject` or `silent`. Every other payment settles. */
 type Fate = 'settled' | 'rejected' | 'timeout';
 const fateOf = (name: string): Fate | null =>
   /silent/i.test(name) ? null : /reject/i.test(name) ? 'rejected' : 'settled';
@@ -25,7 +25,7 @@ const fateOf = (name: string): Fate | null =>
 const PIX_STATUS = { settled: 'ACSC', rejected: 'RJCT', timeout: 'RJCT' };
 const pixReason = (fate: Fate) => ({
   reasonCode: fate === 'settled' ? null : fate === 'rejected' ? 'AC03' : 'AB03',
-  reasonDescription: fate === 'settled' ? null : `the fake ${fate === 'rejected' ? 'refuses' : 'has never taken'} it`,
+  reasonDescription: fate === 'settled' ? null : `the fake ${fate === 'rejected' ? 'refuses' : 'has never accepted'} the payment`,
   at: now(),
 });
 const payment = (endToEndId: string, fate: Fate): Word => ({
@@ -62,7 +62,7 @@ const spi: Orders = {
   'spi.receipt': noted('receipt:', 'id'),
 };
 
-/** A number as the STR gives it, the same for the same order. */
+/** A NumCtrlSTR, the same for the same order. */
 function numCtrlStr(numCtrlIf: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(numCtrlIf).digest('hex')}`) % 1_000_000_000n;
   return `STR${now().slice(0, 10).replaceAll('-', '')}${String(digits).padStart(9, '0')}`;
@@ -73,7 +73,7 @@ const ted = (type: string, { numCtrlIf, transactionId }: Body, fate: Fate): Word
     ...{ numCtrlIf, transactionId, status: fate },
     numCtrlStr: fate === 'settled' ? numCtrlStr(String(numCtrlIf)) : null,
     reasonCode: null,
-    reasonDescription: fate === 'settled' ? null : 'the fake does not send it',
+    reasonDescription: fate === 'settled' ? null : 'the fake does not send the TED',
     at: now(),
   },
 });
@@ -99,7 +99,7 @@ const str: Orders = {
   'str.receipt': noted('receipt:', 'numCtrlStr'),
 };
 
-/** The amount is digits 10 to 19 of the barcode of a boleto, 5 to 15 of a guide; without one it costs R$ 10. */
+/** The amount is digits 10 to 19 of the barcode of a boleto, 5 to 15 of a guide. Default: R$ 10. */
 function priceOf(order: Body): number {
   const barcode = text(order, 'barcode');
   const digits = order['type'] === 'boleto' ? barcode.slice(9, 19) : barcode.slice(4, 15);
@@ -108,7 +108,7 @@ function priceOf(order: Body): number {
 function billOutcome({ operationId, transactionId }: Body, fate: Fate): Word {
   const authentication = createHash('sha256').update(String(operationId)).digest('hex').slice(0, 32).toUpperCase();
   const receipt = fate === 'settled' ? { authentication, content: `Autenticação: ${authentication}` } : null;
-  const reason = fate === 'settled' ? null : 'the fake does not pay it';
+  const reason = fate === 'settled' ? null : 'the fake does not pay the bill';
   const code = fate === 'rejected' ? 'amount_changed' : null;
   return {
     type: 'bills.outcome',
@@ -137,7 +137,7 @@ const bills: Orders = {
   },
 };
 
-/** Takes note, and has nothing to say. */
+/** Records the command without an answer. */
 function noted(prefix: string, member: string): Orders[string] {
   return (book, order) => {
     book.take(prefix + text(order, member), order, null);
@@ -145,7 +145,7 @@ function noted(prefix: string, member: string): Orders[string] {
   };
 }
 
-/** Whoever pays a key of the fake pays this person. */
+/** The holder of every key of the fake. */
 const PERSON = {
   ...{ ispb: '99999012', participantName: 'Banco de Exemplo S.A.', branch: '0001', accountNumber: '7654321' },
   ...{ accountType: 'CACC', ownerName: 'Maria de Exemplo', ownerDocument: '12345678909' },
@@ -208,5 +208,4 @@ const compliance: Orders = {
   }),
 };
 
-/** Everything that the fake can be told to do. */
 export const ORDERS: Orders = { ...spi, ...str, ...bills, ...dict, ...compliance };
