@@ -59,7 +59,6 @@ export class Migration20261101000000_platform extends Migration {
 
       create domain message_kind as text check (value in ('event', 'command'));
 
-      -- Staging between a transaction and the log.
       create table outbox (
         seq bigint generated always as identity primary key,
         id uuid not null,

@@ -87,7 +87,6 @@ export class Migration20261121000000_webhooks extends Migration {
         status integer,
         error text,
         message text,
-        -- The first 16 kB of the response body, as text.
         response text,
         started_at timestamptz not null,
         duration_ms integer,

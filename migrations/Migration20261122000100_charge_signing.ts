@@ -6,7 +6,6 @@ export class Migration20261122000100_charge_signing extends Migration {
       -- One key signs for the whole deployment, because the payload names the receiver. Private keys
       -- (PKCS #8) are sealed with the key of SECRET_KEYS that key_id names.
       create table charge_signing_key (
-        -- \`kid\` of the signatures.
         id uuid primary key,
         certificate bytea not null,
         -- Null when the key of SECRET_KEYS was lost, so that it cannot be opened.

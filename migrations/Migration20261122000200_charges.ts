@@ -5,7 +5,6 @@ export class Migration20261122000200_charges extends Migration {
     this.addSql(/* sql */ `
       create table charge (
         id uuid primary key,
-        -- \`entityId\` of the events.
         entity_id bigint generated always as identity unique,
         institution_id bigint not null references institution,
         partner_id uuid not null references partner,

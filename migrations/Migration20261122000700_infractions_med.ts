@@ -41,7 +41,6 @@ export class Migration20261122000700_infractions_med extends Migration {
         institution_id bigint not null references institution,
         partner_id uuid not null references partner,
         account_id bigint not null references account,
-        -- The root transaction: the sent PIX whose money is to be recovered.
         transaction_id uuid not null references transaction,
         end_to_end_id text not null,
         amount cents not null,

@@ -16,7 +16,6 @@ export class Migration20261124000100_pix_refusals extends Migration {
         amount bigint not null,
         -- The code sent to the rail: AC03, AM02.
         reason_code text not null,
-        -- Payer, agency and account as the rail sent them.
         message jsonb not null,
         refused_at timestamptz not null
       );

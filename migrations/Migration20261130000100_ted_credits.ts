@@ -19,7 +19,6 @@ export class Migration20261130000100_ted_credits extends Migration {
         amount bigint not null check (amount > 0),
         status text not null check (status in ('received', 'refund_processing', 'refunded')),
         transaction_id uuid not null unique references transaction,
-        -- The sending TED of another account of the institution. Null: the TED came through the STR.
         paid_by uuid unique references transaction,
         return_reason text,
         settlement_date date not null,
@@ -29,14 +28,12 @@ export class Migration20261130000100_ted_credits extends Migration {
       );
       create index on ted_credit (account_id, id desc);
 
-      -- A refunded credit, next to its transaction (type ted_refund).
       create table ted_refund (
         transaction_id uuid primary key references transaction,
         partner_id uuid not null,
         credit_id uuid not null references ted_credit,
         num_ctrl_if text not null unique,
         reason text not null,
-        -- Number of the STR0010, once it is settled.
         num_ctrl_str text,
         -- Time of the last status query to the STR.
         asked_at timestamptz

@@ -74,7 +74,6 @@ export class Migration20261130000200_bill_payments extends Migration {
       create index on bill_payment (quote_expires_at) where status in ('unconfirmed', 'quoted');
       create index on bill_payment (updated_at) where status = 'processing';
 
-      -- Orders of the sandbox's provider, which accepts an operation once per kind.
       create table sandbox_bill_order (
         operation_id uuid not null,
         kind text not null check (kind in ('inquiry', 'payment')),

@@ -10,7 +10,6 @@ export class Migration20261201000000_finance_access extends Migration {
         add inactive_since timestamptz,
         add check (not (is_institution and institution_integration));
       create unique index partner_is_institution on partner (institution_id) where is_institution;
-      -- The institution itself, owner of its own objects.
       insert into partner (id, institution_id, name, created_at, is_institution)
       select gen_random_uuid(), i.id,
         i.name || case when exists (select from partner p where p.institution_id = i.id and p.name = i.name)

@@ -42,7 +42,6 @@ export class Migration20261201000200_counterparties extends Migration {
         unique (counterparty_id, master_version)
       );
 
-      -- The reference of the counterparty in a source system.
       create table counterparty_source (
         id uuid primary key,
         institution_id bigint not null references institution,

@@ -140,9 +140,7 @@ export class Migration20261201000400_payment_runs extends Migration {
         occurrences text[] not null default '{}',
         paid_on date,
         paid_amount cents,
-        -- For a PIX, the end-to-end id.
         authentication text,
-        -- Reason why a person must check the item before it continues.
         review text check (review in ('unknown_occurrence', 'amount_differs', 'deleted_by_bank', 'day_closed')),
         -- The bank's report after the item had ended differently.
         conflict text check (conflict in ('refused_after_paid', 'paid_twice')),

@@ -23,7 +23,6 @@ export class Migration20261201000600_treasury extends Migration {
         check (num_nulls(reopening_reason, reopening_requested_by, reopening_requested_at) in (0, 3)),
         check (num_nulls(reopened_by, reopened_at) in (0, 2))
       );
-      -- Every day up to the last closed one is closed.
       create index on treasury_day (institution_id, day desc) where status <> 'open';
 
       grant select, insert, update on treasury_day to gateway_app;

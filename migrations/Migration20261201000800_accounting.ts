@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261201000800_accounting extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
-      -- Accounts in versions: a draft has no version, a published one never changes.
       create table accounting_mapping (
         id uuid primary key,
         institution_id bigint not null references institution,
@@ -40,7 +39,6 @@ export class Migration20261201000800_accounting extends Migration {
         total numeric(30) not null check (total >= 0),
         first_day date check (first_day <= last_day),
         last_day date,
-        -- For the file, whose bytes are in accounting_batch_part.
         sha256 bytea check (length(sha256) = 32),
         size_bytes bigint,
         generated_by text not null,
@@ -78,7 +76,6 @@ export class Migration20261201000800_accounting extends Migration {
         amount bigint not null check (amount > 0),
         day date not null,
         description text not null,
-        -- The entry that is reversed or reclassified.
         cites uuid references accounting_entry,
         -- The batch of the entry. Null: the next batch includes it.
         batch_id uuid references accounting_batch,

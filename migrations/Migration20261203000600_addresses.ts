@@ -7,7 +7,6 @@ export class Migration20261203000600_addresses extends Migration {
       alter table finance_company add column address jsonb;
       create table supplier_address (
         institution_id bigint not null references institution,
-        -- CPF or CNPJ of the supplier.
         document text not null check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
         address jsonb not null,
         primary key (institution_id, document)

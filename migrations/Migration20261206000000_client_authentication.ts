@@ -27,7 +27,6 @@ export class Migration20261206000000_client_authentication extends Migration {
         add check ((bound_by is null) = (bound_to is null));
       create index on access_token (credential_id, expires_at);
 
-      -- Used proofs and assertions, until they are too old to be accepted.
       create table used_proof (
         key bytea primary key,
         expires_at timestamptz not null

@@ -10,8 +10,8 @@ export class NotTaken extends Error {}
 const WITHIN_MS = 10_000;
 
 /**
- * The other side: SPI, directory, STR, bill provider, compliance. Here it is the fake of `fake/`, which uses the
- * gateway's own messages. A real connector translates in this file.
+ * A real connector translates to the SPI, the directory, the STR and the others here. The fake uses the gateway's
+ * messages.
  */
 export class Bank {
   readonly #url: string;
@@ -35,7 +35,7 @@ export class Bank {
     return text === '' ? null : (JSON.parse(text) as object);
   }
 
-  /** Messages after that position. Waits a moment for new ones. */
+  /** Waits a moment for new messages. */
   async told(after: number, signal: AbortSignal): Promise<readonly Told[]> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]);
     const answer = await fetch(`${this.#url}/stream?after=${after}`, { signal: within });

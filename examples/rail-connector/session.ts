@@ -10,7 +10,6 @@ const AT_A_TIME = 100;
 const AGAIN_MS = 500;
 const IDLE_MS = 50;
 
-/** Questions, and the type of their answers. */
 const ANSWERS: Readonly<Record<string, string>> = {
   'directory.lookup': 'directory.entry',
   'directory.holder': 'directory.key_holder',
@@ -19,7 +18,6 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 export interface Parts {
   readonly amqp: string;
-  /** Prefix of the exchange and queue names, where several systems share a server. */
   readonly prefix: string;
   readonly rails: readonly string[];
   readonly bank: Bank;
@@ -29,7 +27,7 @@ export interface Parts {
   log(text: string): void;
 }
 
-/** One connection to RabbitMQ: processes commands and publishes outcomes until it is lost or `signal` ends it. */
+/** Ends when the connection is lost or `signal` fires. */
 export async function session(parts: Parts, signal: AbortSignal): Promise<void> {
   const connection = await connect(parts.amqp);
   const ended = new AbortController();

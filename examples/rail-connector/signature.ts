@@ -1,11 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The signed parts of a message, in addition to the key: see docs/rails.md. */
+/** See docs/rails.md. */
 export interface Signed {
   readonly exchange: 'rails' | 'outcomes';
   readonly type: string;
   readonly id: string;
-  /** The bytes on the wire. */
   readonly body: Buffer;
 }
 
@@ -17,11 +16,9 @@ const keyIdOf = (publicKey: Buffer): string =>
 const bytesOf = ({ exchange, type, id, body }: Signed, keyId: string): Buffer =>
   Buffer.concat([Buffer.from(`gateway-message-v1\n${keyId}\n${exchange}\n${type}\n${id}\n`), body]);
 
-/** Signs with an Ed25519 key in PEM (PKCS #8). */
 export class Signer {
   readonly #key: KeyObject;
   readonly keyId: string;
-  /** The key to register with the gateway. */
   readonly publicKey: string;
 
   constructor(pem: string) {

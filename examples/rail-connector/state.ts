@@ -16,10 +16,7 @@ export function newId(): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/**
- * State that must survive a crash: the read position of the other side's messages, and the unconfirmed messages. Both
- * change in one transaction, so no message is lost or published under two ids.
- */
+/** Read position and unconfirmed messages change in one transaction: no message is lost or published under two ids. */
 export class State {
   readonly #db: DatabaseSync;
 
@@ -37,7 +34,6 @@ export class State {
     return Number(this.#db.prepare('select position from read_until').get()?.['position']);
   }
 
-  /** Stores messages of the other side, up to this position. */
   take(position: number, told: readonly { readonly type: string; readonly body: object }[]): void {
     const insert = this.#db.prepare('insert into outgoing (id, type, body) values (?, ?, ?)');
     this.#db.exec('begin immediate');
@@ -51,20 +47,17 @@ export class State {
     }
   }
 
-  /** Unconfirmed messages, the oldest first. */
   outgoing(limit: number): Outgoing[] {
     return this.#db
       .prepare('select id, type, body from outgoing order by n limit ?')
       .all(limit) as unknown as Outgoing[];
   }
 
-  /** Deletes confirmed messages. */
   told(ids: readonly string[]): void {
     const remove = this.#db.prepare('delete from outgoing where id = ?');
     for (const id of ids) remove.run(id);
   }
 
-  /** Stores a refused command, for people. */
   refuse(id: string, type: string, body: Buffer, why: string): void {
     this.#db
       .prepare('insert into refused values (?, ?, ?, ?, ?)')

@@ -66,7 +66,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
 /** Accepted ids. A real receiver stores them in its database, in the transaction that does the work. */
 const taken = new Set<string>();
 
-/** Returns whether the id is new, and records it. */
 function take(id: string): boolean {
   if (taken.has(id)) return false;
   const [oldest] = taken;
@@ -75,7 +74,6 @@ function take(id: string): boolean {
   return true;
 }
 
-/** Verifies one delivery and prints it. Returns the status. */
 function receive({ headers }: IncomingMessage, rawBody: Buffer, { secret, status }: Options): number {
   const verification = verifyWebhook({ secret, headers, rawBody });
   if (!verification.ok) {
@@ -105,7 +103,6 @@ function serve(options: Options): void {
         response.writeHead(rawBody === null ? 413 : receive(request, rawBody, options)).end();
       }
     } catch {
-      // The sender disconnected. It retries the delivery.
       response.destroy();
     }
   });

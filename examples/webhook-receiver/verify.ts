@@ -70,7 +70,6 @@ export function verifyWebhook(request: WebhookRequest): Verification {
   return refused('signature_mismatch');
 }
 
-/** Every value of a header. `name` is in lower case. */
 function valuesOf(headers: WebhookHeaders, name: string): string[] {
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   return entries.flatMap(([key, value]) => (key.toLowerCase() === name && value !== undefined ? value : []));

@@ -58,8 +58,8 @@ export type OnWakeUp = (wakeUp: WakeUp | 'lost') => void;
 
 export interface Listener {
   /**
-   * Resolves when this partner's wake-ups arrive from now on. Waits while the broker is unreachable. Also resolves when
-   * the partner is removed or the listener is closed. Never rejects.
+   * Resolves when wake-ups arrive from now on, the partner is removed, or the listener is closed. Never rejects. Waits
+   * while the broker is unreachable.
    */
   add(partnerId: string): Promise<void>;
   /** Passes on no wake-up after the call. Resolves when the broker stops routing them here. Never rejects. */
@@ -83,7 +83,7 @@ export class UnroutableMessages extends Error {
   }
 }
 
-/** Delivers at least once: a consumer must be idempotent by message id. Both brokers give the same guarantees. */
+/** At least once: a consumer must be idempotent by message id. Both brokers give the same guarantees. */
 export interface Broker {
   readonly kind: 'rabbitmq' | 'in-process';
 
@@ -94,10 +94,7 @@ export interface Broker {
    */
   publish(messages: readonly Message[]): Promise<void>;
 
-  /**
-   * Starts a consumer of a durable queue. It resumes after a lost connection, until it is stopped. Rejects for a queue
-   * outside the topology, or when the broker is closed.
-   */
+  /** Resumes after a lost connection. Rejects for a queue outside the topology, or when the broker is closed. */
   consume(queue: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer>;
 
   /**
@@ -107,15 +104,12 @@ export interface Broker {
    */
   listen(onWakeUp: OnWakeUp): Promise<Listener>;
 
-  /**
-   * Resolves with the first message that `accepts` recognises. Stores nothing: an unconsumed question expires. Rejects
-   * with {@link NobodyAnswers}, in one process immediately.
-   */
+  /** Resolves with the first message that `accepts` recognises. Stores nothing. Rejects with {@link NobodyAnswers}. */
   ask(question: Message, withinMs: number, accepts: Answers): Promise<Message>;
 
   ready(): boolean;
 
-  /** Messages that wait in a durable queue, for metrics. Null when unknown. */
+  /** Null when unknown. */
   depth(queue: string): Promise<number | null>;
 
   consumers(queue: string): Promise<number | null>;

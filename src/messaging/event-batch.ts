@@ -8,14 +8,10 @@ const MOST_CHARACTERS = 32_768;
 
 export interface Parcel {
   readonly message: Message;
-  /** Ids of the messages that it carries: its own, or those of the events of a batch. */
   readonly ids: readonly string[];
 }
 
-/**
- * Events of one partner become a batch: a JSON array in their order, with its own id and the routing key
- * `<institution>.<partner>.batch`. Other messages, and single events, are sent alone.
- */
+/** Events of one partner become a JSON array with its own id and the routing key `<institution>.<partner>.batch`. */
 export function parcels(messages: readonly Message[]): readonly Parcel[] {
   const packed: Packed[] = [];
   const open = new Map<string, Packed>();

@@ -1,7 +1,6 @@
 import { AppError } from '../platform/errors.ts';
 import { encodeCursor } from '../platform/pagination.ts';
 
-/** Ends a follower. `position` is where the caller can follow again. */
 abstract class FollowError extends Error {
   readonly position: number;
 
@@ -26,7 +25,6 @@ export class CursorExpired extends FollowError {
   }
 }
 
-/** The error that clients get, with the oldest cursor that can be resumed. */
 export const cursorExpired = (position: number): AppError =>
   new AppError(
     'cursor_expired',

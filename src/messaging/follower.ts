@@ -9,7 +9,6 @@ export interface FollowerSource {
   readonly buffer: number;
   readonly most: number;
   ahead(tail: PartnerTail, position: number): void;
-  /** Called for each event handed to a follower, which may buffer it for its consumer. */
   handedOut(): void;
   ended(error: Error | null): void;
 }
@@ -33,10 +32,7 @@ export class Follower
   readonly #started = Promise.withResolvers<number>();
   readonly #types: ReadonlySet<string> | null;
   readonly #accountIds: ReadonlySet<number> | null;
-  /**
-   * starting: not yet known whether it can begin. behind: pages are missing. joining: reads what may be the last page
-   * and keeps the shared reading's events in `#deferred`. live: gets its events from the shared reading.
-   */
+  /** behind: pages are missing. joining: reads the last page, and keeps the shared reading's events in `#deferred`. */
   #state: 'starting' | 'behind' | 'joining' | 'live' | 'ended' = 'starting';
   #through = 0;
   #lastHandedOver: number;

@@ -21,8 +21,8 @@ export interface InProcessConsumerSetup {
 }
 
 /**
- * While a handler waits for its own publish, another run may start, but only for messages published by handlers.
- * Otherwise the handler could wait for itself forever.
+ * During a handler's own publish, another run may start for nested messages. Otherwise it would wait for itself
+ * forever.
  */
 export class InProcessConsumer implements Consumer {
   readonly #setup: InProcessConsumerSetup;

@@ -29,8 +29,7 @@ export interface InProcessOptions {
 }
 
 /**
- * The broker of a single process, in memory. It loses nothing: `publish` resolves when the consumers have committed, so
- * the publisher publishes everything else again after a crash. Publishers wait, which bounds memory.
+ * In memory. `publish` resolves when the consumers have committed, so the publisher repeats all others after a crash.
  */
 export const createInProcessBroker = (options: InProcessOptions): Broker => new InProcessBroker(options);
 

@@ -14,7 +14,6 @@ import { SharedReading } from './shared-reading.ts';
 
 const POLL_MS = 5_000;
 const BUFFER = 1_000;
-/** A buffer holds two readings. */
 const MAX_READ = 500;
 
 export interface LogTailOptions {
@@ -23,7 +22,6 @@ export interface LogTailOptions {
   readonly log: Logger;
   /** Must not have the gauges of another tail: a process has one tail. */
   readonly metrics: Metrics;
-  /** The poll finds events whose wake-up was lost. */
   readonly pollMs?: number;
   readonly buffer?: number;
 }

@@ -19,7 +19,6 @@ export class PartnerTail {
   /** All of the partner's events up to here have been handed to the listening members. */
   position = 0;
   newestWakeUp = 0;
-  /** Events that members' consumers have taken from their buffers. */
   taken = 0;
   busy = false;
   readonly #most: number;

@@ -91,7 +91,6 @@ export class LastingChannel<C extends Channel> {
   #reopenLater(connection: ChannelModel): void {
     if (this.#connection !== connection) return;
     this.#failures += 1;
-    // A lost connection closes its channels first: `detach` then clears this.
     this.#retry = setTimeout(() => void this.#open(connection), growingPause(this.#failures));
   }
 }

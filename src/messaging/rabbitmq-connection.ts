@@ -32,10 +32,7 @@ export class LastingConnection {
     this.#log = log;
   }
 
-  /**
-   * Resolves after the first attempt, successful or not.
-   * @throws StartupError when no address has a server whose certificate is trusted: retries cannot repair that.
-   */
+  /** @throws StartupError when no address has a server whose certificate is trusted. Other failures are retried. */
   open(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let unproved = 0;

@@ -49,7 +49,6 @@ function toEvent(item: unknown, redelivered: boolean): Delivery {
   return delivered(id, message, redelivered, () => Buffer.from(JSON.stringify(item)));
 }
 
-/** `content`: the raw bytes, read only when the message is malformed. */
 function delivered(
   messageId: unknown,
   message: Omit<Message, 'id'>,

@@ -150,7 +150,6 @@ export class Relay {
     await session.query(LOSE_PLACE_IN_SILENCE);
     const { rows } = await session.query<{ position: number }>(PUBLISHED);
     let published = rows[0]?.position ?? 0;
-    // Rows that an earlier relay moved and did not publish.
     for (let left = true; left && !this.#stopping; ) {
       const before = published;
       published = await this.#publishRows(session, { ...UNPUBLISHED, values: [published, BATCH] }, published);
@@ -168,7 +167,7 @@ export class Relay {
     await session.query({ ...RELAY_BATCH, values: [published, published, 0] });
   }
 
-  /** Publishes the rows that a statement returns. Returns the newest position published so far. */
+  /** Returns the newest position published so far. */
   async #publishRows(session: PoolClient, statement: QueryConfig, published: number): Promise<number> {
     const asked = performance.now();
     const { rows } = await answerOf<LogRow>(session, statement);
@@ -204,7 +203,6 @@ export class Relay {
     return { id: row.id, exchange, routingKey: row.type, body: row.payload, trace: row.trace ?? undefined };
   }
 
-  /** Unroutable messages are retried later and do not delay the others. */
   async #setAside(messages: readonly Message[], error: unknown): Promise<void> {
     if (!(error instanceof UnroutableMessages)) throw error;
     for (const message of messages) {

@@ -20,7 +20,6 @@ export class Book {
     `);
   }
 
-  /** Runs `work` in one transaction. */
   whole<T>(work: () => T): T {
     this.#db.exec('begin immediate');
     try {
@@ -80,7 +79,6 @@ export class Book {
     this.#db.prepare('delete from entry where key = ?').run(key);
   }
 
-  /** Every accepted order, to check that none was executed twice. */
   taken(): { id: string; body: Body | null; times: number }[] {
     return this.#db
       .prepare('select id, body, times from taken')

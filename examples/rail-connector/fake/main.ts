@@ -31,11 +31,12 @@ async function bodyOf(request: IncomingMessage): Promise<Body> {
     chunks.push(chunk);
   }
   const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('the body is not a JSON object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new SyntaxError('the body is not a JSON object');
   return body as Body;
 }
 
-/** Messages after that position. Waits a moment for new ones. */
+/** Waits a moment for new messages. */
 async function stream(book: Book, after: number): Promise<object[]> {
   for (const end = Date.now() + WAIT_MS; ; ) {
     const told = book.told(after);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Body, Book, Word } from './book.ts';
 
-/** Reactions to orders: an immediate answer, or a later message. */
 export type Orders = Readonly<Record<string, (book: Book, body: Body) => object | null>>;
 
 const now = (): string => new Date().toISOString();
@@ -25,7 +24,8 @@ const fateOf = (name: string): Fate | null =>
 const PIX_STATUS = { settled: 'ACSC', rejected: 'RJCT', timeout: 'RJCT' };
 const pixReason = (fate: Fate) => ({
   reasonCode: fate === 'settled' ? null : fate === 'rejected' ? 'AC03' : 'AB03',
-  reasonDescription: fate === 'settled' ? null : `the fake ${fate === 'rejected' ? 'refuses' : 'has never accepted'} the payment`,
+  reasonDescription:
+    fate === 'settled' ? null : `the fake ${fate === 'rejected' ? 'refuses' : 'has never accepted'} the payment`,
   at: now(),
 });
 const payment = (endToEndId: string, fate: Fate): Word => ({
@@ -62,7 +62,6 @@ const spi: Orders = {
   'spi.receipt': noted('receipt:', 'id'),
 };
 
-/** A NumCtrlSTR, the same for the same order. */
 function numCtrlStr(numCtrlIf: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(numCtrlIf).digest('hex')}`) % 1_000_000_000n;
   return `STR${now().slice(0, 10).replaceAll('-', '')}${String(digits).padStart(9, '0')}`;
@@ -137,7 +136,6 @@ const bills: Orders = {
   },
 };
 
-/** Records the command without an answer. */
 function noted(prefix: string, member: string): Orders[string] {
   return (book, order) => {
     book.take(prefix + text(order, member), order, null);
@@ -145,7 +143,6 @@ function noted(prefix: string, member: string): Orders[string] {
   };
 }
 
-/** The holder of every key of the fake. */
 const PERSON = {
   ...{ ispb: '99999012', participantName: 'Banco de Exemplo S.A.', branch: '0001', accountNumber: '7654321' },
   ...{ accountType: 'CACC', ownerName: 'Maria de Exemplo', ownerDocument: '12345678909' },
