@@ -7,7 +7,7 @@ const ENDS = `
 Exit code 0: done. 1: refused or failed. 2: the command line is invalid. DEBUG=1 shows the stack of an error.`;
 
 /** The program cannot continue. The message says what to change. */
-export class GivenUp extends Error {}
+export class ProgramError extends Error {}
 
 export interface Output {
   out(text: string): void;
@@ -59,5 +59,5 @@ function explained(error: unknown): string {
   if (process.env['DEBUG']) return `${error.stack}\n`;
   // Node gives no message when several addresses of a host refused.
   const said = error.message || ('code' in error && String(error.code)) || error.name;
-  return `${said}\n${error instanceof GivenUp ? '' : '(DEBUG=1 shows the stack)\n'}`;
+  return `${said}\n${error instanceof ProgramError ? '' : '(DEBUG=1 shows the stack)\n'}`;
 }

@@ -6,7 +6,7 @@ import { PartnerSession } from './partner/session.ts';
 
 const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
 
-/** Forwards until the signal. @throws GivenUp after printing the cursor to resume from. */
+/** Forwards until the signal. @throws ProgramError after printing the cursor to resume from. */
 async function listen({ forward, types, partner, secret, isNewSecret, after }: ListenOptions, signal: AbortSignal) {
   const session = new PartnerSession({ ...partner, signal });
   const newest = await startingCursor(session);

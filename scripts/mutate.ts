@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { GivenUp, program, run } from './command-line.ts';
+import { ProgramError, program, run } from './command-line.ts';
 import { mutantsOf, type PlacedMutant } from './mutate/mutant.ts';
 import { Progress } from './mutate/progress.ts';
 import { judge, type Trial, writeReport } from './mutate/report.ts';
@@ -42,7 +42,7 @@ async function collect({ files, sample, seed }: Wanted): Promise<readonly Placed
       ofTarget.push(...mutantsOf(target.name, path, await readFile(join(ROOT, path), 'utf8')));
     collected.push(...(sample === undefined ? ofTarget : sampleOf(ofTarget, sample, seed)));
   }
-  if (collected.length === 0) throw new GivenUp(`no mutant in ${files ?? 'the targets'}`);
+  if (collected.length === 0) throw new ProgramError(`no mutant in ${files ?? 'the targets'}`);
   return collected;
 }
 

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { jsonOf } from '../src/platform/json.ts';
-import { GivenUp, program, run } from './command-line.ts';
+import { ProgramError, program, run } from './command-line.ts';
 import { type Composed, compose, listed } from './operator/compose.ts';
 
 const DOES = `Performs a console operation as a person of the institution, in the sandbox.
@@ -39,15 +39,15 @@ function composedOf(name: string, json: string, { key, file }: Given): Composed 
 function inputOf(name: string, json: string): Record<string, unknown> {
   const input = jsonOf(json);
   if (typeof input === 'object' && input !== null) return input as Record<string, unknown>;
-  throw new GivenUp(`the input of ${name} is a JSON object: '{ "…": … }'`);
+  throw new ProgramError(`the input of ${name} is a JSON object: '{ "…": … }'`);
 }
 
-/** A file is too long for a command-line argument. @throws GivenUp when it cannot be read. */
+/** A file is too long for a command-line argument. @throws ProgramError when it cannot be read. */
 function inBase64(path: string): string {
   try {
     return readFileSync(path, 'base64');
   } catch (error) {
-    throw new GivenUp(`--file: ${(error as Error).message}`);
+    throw new ProgramError(`--file: ${(error as Error).message}`);
   }
 }
 
@@ -79,7 +79,8 @@ await run(
         process.stdout.write(`${listed(printedSchema()).join('\n')}\n`);
         return;
       }
-      if (given.as === undefined) throw new GivenUp('missing option --as <login>, a person of DATA_DIR/sandbox.json');
+      if (given.as === undefined)
+        throw new ProgramError('missing option --as <login>, a person of DATA_DIR/sandbox.json');
       await act(given.as, composedOf(operation, json, given));
     }),
 );

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GivenUp, program, run } from './command-line.ts';
+import { ProgramError, program, run } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
@@ -19,13 +19,13 @@ async function release(version: string, { date }: Given): Promise<void> {
     checkNewer(version, released);
     cut = cutChangelog(changelog, version, date);
   } catch (error) {
-    throw new GivenUp((error as Error).message);
+    throw new ProgramError((error as Error).message);
   }
   await writeFile(CHANGELOG, cut);
   for (const name of ['package.json', 'package-lock.json']) await setVersion(join(ROOT, name), version);
   const printed = spawnSync(process.execPath, [join(ROOT, 'scripts/schema.ts'), '--release'], { stdio: 'inherit' });
   if (printed.status !== 0)
-    throw new GivenUp('schema/released/ was not printed: fix the cause, restore the files, and run this again');
+    throw new ProgramError('schema/released/ was not printed: fix the cause, restore the files, and run this again');
   console.log(`
 ${version} is ready. Run npm run check, commit everything, then tag the commit:
 

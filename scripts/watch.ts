@@ -7,7 +7,7 @@ import { type WatchOptions, watchProgram } from './watch/options.ts';
 
 const note = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Prints until the signal. @throws GivenUp after printing the cursor to resume from. */
+/** Prints until the signal. @throws ProgramError after printing the cursor to resume from. */
 async function watch({ types, accountIds, partner, json, after }: WatchOptions, signal: AbortSignal): Promise<void> {
   const session = new PartnerSession({ ...partner, signal });
   const newest = await startingCursor(session);

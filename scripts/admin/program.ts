@@ -9,7 +9,7 @@ import type { Door } from '../../src/platform/door.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, type Principal } from '../../src/platform/operation.ts';
-import { exitCodeOf, framed, GivenUp, type Output, program } from '../command-line.ts';
+import { exitCodeOf, framed, type Output, ProgramError, program } from '../command-line.ts';
 import { addOptions, inputOf } from './options.ts';
 import { actsAsText, asJson, asText } from './output.ts';
 
@@ -94,11 +94,11 @@ async function act(
 ): Promise<void> {
   const { operation } = command;
   if (!Login.safeParse(given.as).success)
-    throw new GivenUp(`--as: ${given.as} is not a login: use a to z, 0 to 9, dot, _ and -`);
+    throw new ProgramError(`--as: ${given.as} is not a login: use a to z, 0 to 9, dot, _ and -`);
   const opened = await options.open();
   try {
     if (operation.duringBringUp && !opened.ownsDatabase) {
-      throw new GivenUp(
+      throw new ProgramError(
         'this command creates the first admins or keys and needs the address of the database owner: run it where DATABASE_OWNER_URL is set',
       );
     }
@@ -115,18 +115,18 @@ async function act(
     else options.out(given.json ? asJson(value, command) : asText(value, command));
     if (replayed) options.err('this key was used before: the first result is shown\n');
   } catch (error) {
-    throw error instanceof AppError ? new GivenUp(said(error), { cause: error }) : error;
+    throw error instanceof AppError ? new ProgramError(said(error), { cause: error }) : error;
   } finally {
     await opened.close();
   }
 }
 
-/** @throws GivenUp when the person does not exist. */
+/** @throws ProgramError when the person does not exist. */
 async function principalOf({ operation }: AdminCommand, login: string, database: Database): Promise<Principal> {
   if (audiencesOf(operation).includes('deployment')) return deploymentPrincipal(login);
   const person = await findOperator(database, login);
   if (person) return person;
-  throw new GivenUp(
+  throw new ProgramError(
     `--as: the person ${login} does not exist or is disabled; \`institution appoint-admins\` creates the first two, \`institution list\` lists them`,
   );
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
 import { partnerChannel } from '../../src/domains/webhooks/channel/partner-channel.ts';
 import { events } from '../../src/domains.ts';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 import type { LiveEvent } from '../partner/live-events.ts';
 
 export interface ReceiverOptions {
@@ -37,7 +37,7 @@ export class Receiver {
   /**
    * Retries only while the connection is refused. The event id serves as the delivery id. Null: stopped before the
    * post.
-   * @throws GivenUp when the connection is still refused at the last attempt.
+   * @throws ProgramError when the connection is still refused at the last attempt.
    */
   async post({ id, name, payload }: LiveEvent): Promise<Posted | null> {
     const event = events.find((known) => known.type === name);
@@ -48,7 +48,7 @@ export class Receiver {
       const posted = await this.#post(id, name, body);
       if (posted) return posted;
       const wait = REFUSED_WAITS_MS[tries];
-      if (wait === undefined) throw new GivenUp(`the receiver at ${url} is not up: start it, and resume`);
+      if (wait === undefined) throw new ProgramError(`the receiver at ${url} is not up: start it, and resume`);
       onRefused(wait);
       await delay(wait, undefined, { signal }).catch(() => {});
     }

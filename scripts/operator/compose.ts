@@ -11,7 +11,7 @@ import {
   isRequiredArgument,
   isUnionType,
 } from 'graphql';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 
 const DEPTH = 3;
 
@@ -32,23 +32,24 @@ export function listed(schema: GraphQLSchema): readonly string[] {
   return fields.map(({ name, description }) => `  ${name.padEnd(width)}  ${description?.split('\n', 1)[0] ?? ''}`);
 }
 
-/** @throws GivenUp when the field or an argument does not exist. */
+/** @throws ProgramError when the field or an argument does not exist. */
 export function compose(schema: GraphQLSchema, name: string, input: object, key: string | undefined): Composed {
   const { query, mutation } = rootFields(schema);
   const field = mutation[name] ?? query[name];
-  if (!field) throw new GivenUp(`the operation ${name} does not exist; --list lists all operations`);
+  if (!field) throw new ProgramError(`the operation ${name} does not exist; --list lists all operations`);
   const isMutation = field === mutation[name];
   const given: Record<string, unknown> = isMutation
     ? { input, ...(key === undefined ? {} : { idempotencyKey: key }) }
     : { ...input };
   const args = Object.keys(given).map((member) => {
     const found = field.args.find((arg) => arg.name === member);
-    if (!found) throw new GivenUp(`${name} has no ${member}; it accepts ${signature(field)}`);
+    if (!found) throw new ProgramError(`${name} has no ${member}; it accepts ${signature(field)}`);
     return found;
   });
   const missing = field.args.find((arg) => isRequiredArgument(arg) && given[arg.name] === undefined);
-  if (missing?.name === 'idempotencyKey') throw new GivenUp(`${name} needs an Idempotency-Key: --key <8 to 180 bytes>`);
-  if (missing) throw new GivenUp(`${name} needs ${missing.name}: it accepts ${signature(field)}`);
+  if (missing?.name === 'idempotencyKey')
+    throw new ProgramError(`${name} needs an Idempotency-Key: --key <8 to 180 bytes>`);
+  if (missing) throw new ProgramError(`${name} needs ${missing.name}: it accepts ${signature(field)}`);
   const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const call = `${name}${passed && `(${passed})`}${selection(getNamedType(field.type), DEPTH)}`;

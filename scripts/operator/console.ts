@@ -4,7 +4,7 @@ import { findOperator } from '../../src/domains/operators/operator.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { createContext } from '../../src/graphql/context.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 import { openDoor } from '../open-door.ts';
 import type { Composed } from './compose.ts';
 
@@ -21,10 +21,10 @@ export interface Console {
   close(): Promise<void>;
 }
 
-/** @throws GivenUp outside of a sandbox. */
+/** @throws ProgramError outside of a sandbox. */
 export async function openConsole(config: Config): Promise<Console> {
   if (!config.sandbox)
-    throw new GivenUp('this command works only in the sandbox: in production, persons sign in to the console');
+    throw new ProgramError('this command works only in the sandbox: in production, persons sign in to the console');
   const { door, database, clock, log, close } = await openDoor(config);
   const schema = graphSchema('console');
   const live = { tail: undefined as never, database, log };
@@ -33,13 +33,13 @@ export async function openConsole(config: Config): Promise<Console> {
     async ask(login, { document: text, variables }) {
       const principal = await findOperator(database, login);
       if (!principal) {
-        throw new GivenUp(
+        throw new ProgramError(
           `the person ${login} does not exist: DATA_DIR/sandbox.json lists the persons, under finance.persons`,
         );
       }
       const document = parse(text);
       const faults = validate(schema, document);
-      if (faults.length > 0) throw new GivenUp(faults.map(({ message }) => message).join('\n'));
+      if (faults.length > 0) throw new ProgramError(faults.map(({ message }) => message).join('\n'));
       await clock.refresh();
       // Replaces the console's pages, in a sandbox only.
       const origin = { channel: 'console', sessionId: null, address: null, isRequestIdClaimed: false } as const;

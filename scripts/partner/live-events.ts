@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 import { type EventType, LiveEvents, type LiveEventsSubscription, NewestCursor } from '../documents.generated.ts';
 import { GatewayAway } from './errors.ts';
 import { FeedFull, liveFeed, TokenEnded } from './live-feed.ts';
@@ -32,14 +32,14 @@ export const newestCursor = async (session: PartnerSession): Promise<string> =>
 
 /**
  * The current cursor, for a program that starts.
- * @throws GivenUp also for an unreachable gateway: the address may be wrong.
+ * @throws ProgramError also for an unreachable gateway: the address may be wrong.
  */
 export async function startingCursor(session: PartnerSession): Promise<string> {
   try {
     return await newestCursor(session);
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error;
-    throw new GivenUp(
+    throw new ProgramError(
       `the gateway is not reachable: ${error.message}. Start it with npm start, or set its address with --url`,
     );
   }
@@ -47,7 +47,7 @@ export async function startingCursor(session: PartnerSession): Promise<string> {
 
 /**
  * In order and each once, until the signal. A new connection resumes after the last consumed event.
- * @throws GivenUp when the gateway refuses permanently.
+ * @throws ProgramError when the gateway refuses permanently.
  */
 export async function* liveEvents(session: PartnerSession, options: LiveOptions): AsyncGenerator<LiveEvent> {
   const { signal } = options;

@@ -1,5 +1,5 @@
 import { type Client, createClient } from 'graphql-ws';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 import type { TypedDocument } from '../documents.generated.ts';
 import { GatewayAway } from './errors.ts';
 import { isTemporary, type PartnerSession } from './session.ts';
@@ -22,7 +22,7 @@ const MAX_WAITING = 1_000;
 const HOPELESS: ReadonlySet<number> = new Set([4400, 4406, 4409]);
 const TOKEN_ENDED: ReadonlySet<number> = new Set([4401, 4403]);
 
-/** @throws GatewayAway when the connection ends, TokenEnded when its token did, GivenUp after a refusal. */
+/** @throws GatewayAway when the connection ends, TokenEnded when its token did, ProgramError after a refusal. */
 export async function* liveFeed<Data, Variables extends object>(
   session: PartnerSession,
   query: TypedDocument<Data, Variables>,
@@ -103,7 +103,7 @@ function reasonOf(error: unknown, session: PartnerSession): Error {
     return new TokenEnded(why);
   }
   if (reason === 'slow_reader') return new FeedFull(why);
-  return HOPELESS.has(code) ? new GivenUp(why) : new GatewayAway(why);
+  return HOPELESS.has(code) ? new ProgramError(why) : new GatewayAway(why);
 }
 
 interface GatewayError {
@@ -116,5 +116,5 @@ function refusal(error: GatewayError | undefined): Error {
   const { status, oldestCursor: oldest } = error.extensions ?? {};
   if (typeof status === 'number' && isTemporary(status)) return new GatewayAway(error.message);
   const advice = typeof oldest === 'string' ? `; the oldest cursor to resume from is --after ${oldest}` : '';
-  return new GivenUp(`the gateway responds: ${error.message}${advice}`);
+  return new ProgramError(`the gateway responds: ${error.message}${advice}`);
 }

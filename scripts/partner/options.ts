@@ -2,7 +2,7 @@ import { join, matchesGlob, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { subscribedTypes } from '../../src/domains/webhooks/channel/subscription.ts';
 import { readSandboxFile } from '../../src/sandbox/partners.ts';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 import type { SessionOptions } from './session.ts';
 
 export const addItems = (list: string, before: readonly string[] = []): readonly string[] => [
@@ -36,7 +36,7 @@ export function httpUrl(text: string): string {
 }
 
 /**
- * Null: everything, including types that this checkout does not know. @throws GivenUp when a pattern matches no event.
+ * Null: everything, including types that this checkout does not know. @throws ProgramError when a pattern matches no event.
  */
 export async function typesOf(patterns: readonly string[] | undefined): Promise<readonly string[] | null> {
   if (patterns === undefined) return null;
@@ -45,7 +45,7 @@ export async function typesOf(patterns: readonly string[] | undefined): Promise<
   const names = new Set<string>();
   for (const pattern of patterns) {
     const matching = events.map(({ type }) => type).filter((name) => matchesGlob(name, pattern));
-    if (matching.length === 0) throw new GivenUp(`--types: no event of the catalogue matches ${pattern}`);
+    if (matching.length === 0) throw new ProgramError(`--types: no event of the catalogue matches ${pattern}`);
     for (const name of matching) names.add(name);
   }
   return subscribedTypes([...names]);
@@ -65,15 +65,15 @@ export async function partnerOf(given: CommonGiven, env: NodeJS.ProcessEnv): Pro
   const at = (origin: string) => ({ baseUrl: `${origin}/api/partner/v1`, graphqlUrl: `${origin}/graphql` });
   if (clientId !== undefined || clientSecret !== undefined) {
     if (clientId === undefined || clientSecret === undefined) {
-      throw new GivenUp('--client-id and --client-secret must be used together');
+      throw new ProgramError('--client-id and --client-secret must be used together');
     }
-    if (given.partner !== undefined) throw new GivenUp('use --partner or --client-id, not both');
+    if (given.partner !== undefined) throw new ProgramError('use --partner or --client-id, not both');
     return { name: clientId, clientId, clientSecret, ...at(url ?? 'http://localhost:4000') };
   }
   const dataDir = resolve(env['DATA_DIR'] || '.data');
   const sandbox = await readSandboxFile(dataDir);
   if (!sandbox) {
-    throw new GivenUp(
+    throw new ProgramError(
       `no credentials: ${join(dataDir, 'sandbox.json')} cannot be read. Start the sandbox with npm start, name its ` +
         'directory with DATA_DIR, or use --client-id and --client-secret',
     );
@@ -82,7 +82,7 @@ export async function partnerOf(given: CommonGiven, env: NodeJS.ProcessEnv): Pro
     given.partner === undefined ? sandbox.partners[0] : sandbox.partners.find(({ name }) => name === given.partner);
   if (!partner) {
     const names = sandbox.partners.map(({ name }) => name).join(', ');
-    throw new GivenUp(`sandbox.json has no partner ${given.partner}; it has ${names}`);
+    throw new ProgramError(`sandbox.json has no partner ${given.partner}; it has ${names}`);
   }
   const { name, client_id, client_secret } = partner;
   const address = url === undefined ? { baseUrl: sandbox.base_url, graphqlUrl: sandbox.graphql_url } : at(url);

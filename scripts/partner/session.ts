@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GivenUp } from '../command-line.ts';
+import { ProgramError } from '../command-line.ts';
 import type { TypedDocument } from '../documents.generated.ts';
 import { GatewayAway } from './errors.ts';
 
@@ -38,7 +38,7 @@ export class PartnerSession {
     this.#options = options;
   }
 
-  /** @throws GatewayAway when a retry may succeed; GivenUp otherwise. */
+  /** @throws GatewayAway when a retry may succeed; ProgramError otherwise. */
   async query<Data, Variables extends object>(
     query: TypedDocument<Data, Variables>,
     variables: Variables,
@@ -50,7 +50,7 @@ export class PartnerSession {
     }
     const result = Result.safeParse(answer.body);
     if (!result.success) {
-      throw new GivenUp(
+      throw new ProgramError(
         `${this.#options.graphqlUrl} responds with status ${answer.status} and is not a gateway: check --url`,
       );
     }
@@ -59,7 +59,7 @@ export class PartnerSession {
       const status = error.extensions?.status ?? answer.status;
       throw isTemporary(status)
         ? new GatewayAway(error.message)
-        : new GivenUp(`the gateway responds: ${error.message}`);
+        : new ProgramError(`the gateway responds: ${error.message}`);
     }
     return result.data.data as Data;
   }
@@ -78,7 +78,7 @@ export class PartnerSession {
     return this.#post(this.#options.graphqlUrl, { headers, body: JSON.stringify({ query, variables }) });
   }
 
-  /** @throws GatewayAway when a retry may succeed; GivenUp otherwise. */
+  /** @throws GatewayAway when a retry may succeed; ProgramError otherwise. */
   async accessToken(): Promise<string> {
     if (this.#token && Date.now() < this.#token.renewAt) return this.#token.value;
     const { baseUrl, clientId, clientSecret } = this.#options;
@@ -88,10 +88,11 @@ export class PartnerSession {
     const refusal = Refusal.safeParse(body);
     if (status >= 400 && refusal.success) {
       const { error, error_description } = refusal.data;
-      throw new GivenUp(`the gateway refuses the credentials of ${clientId}: ${error_description ?? error}`);
+      throw new ProgramError(`the gateway refuses the credentials of ${clientId}: ${error_description ?? error}`);
     }
     const token = Token.safeParse(body);
-    if (!token.success) throw new GivenUp(`${url} responds with status ${status} and is not a gateway: check --url`);
+    if (!token.success)
+      throw new ProgramError(`${url} responds with status ${status} and is not a gateway: check --url`);
     const { access_token: value, expires_in: seconds } = token.data;
     this.#token = { value, renewAt: Date.now() + seconds * 1_000 * RENEW_AT };
     return value;

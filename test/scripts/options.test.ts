@@ -36,7 +36,7 @@ describe('npm run watch', () => {
   test.for([
     [['--type', 'x'], 2, "unknown option '--type'"],
     [['--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
-    [['--accounts', 'mine'], 2, 'It must be ids of accounts'],
+    [['--accounts', 'mine'], 2, 'It must be account ids'],
     [[], 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
   ] as const)('npm run watch with %j ends with exit code %i and prints: %s', async ([args, code, text]) => {
     const command = watchProgram(() => expect.unreachable('nothing is watched'), NO_SANDBOX);

@@ -1,5 +1,5 @@
--- Adds a key of our own ('gateway', 'sandbox'), to sign from p_signs_from on. With p_only_first nothing happens when there is one
--- already: of several processes that start at the same time, one makes it. Answers whether it was added.
+-- Adds a key of the gateway or its sandbox that signs from p_signs_from on. With p_only_first, only one of several starting processes
+-- creates the first key. Returns whether the key was added.
 create function add_own_rail_key(p_connector text, p_id text, p_public_key bytea, p_private_key bytea, p_sealed_by text,
   p_signs_from timestamptz, p_author text, p_only_first boolean) returns boolean language plpgsql as $$
 begin
