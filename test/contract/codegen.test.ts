@@ -56,10 +56,10 @@ describe('typed documents', () => {
 
   it('a typed document is the only operation of its file and has a name', () => {
     expect(() => print('query A { __typename } query B { __typename }')).toThrow(
-      'no.graphql: a file has one operation',
+      'no.graphql: a file must have exactly one named operation',
     );
-    expect(() => print('{ __typename }')).toThrow('with a name');
-    expect(() => print('fragment F on Query { __typename }')).toThrow('one operation');
+    expect(() => print('{ __typename }')).toThrow('named operation');
+    expect(() => print('fragment F on Query { __typename }')).toThrow('named operation');
   });
 
   it('the gateway itself does not depend on typed documents', () => {

@@ -21,7 +21,7 @@ describe('npm run listen', () => {
     [[], 2, 'missing option --forward'],
     [['--forwad', 'x'], 2, "unknown option '--forwad'"],
     [['--forward', 'localhost:3000'], 2, 'It must be an address with http:// or https://'],
-    [[...FORWARD, '--secret', 'short'], 2, 'It must be as rotate-secret shows it'],
+    [[...FORWARD, '--secret', 'short'], 2, 'It must be the secret that rotate-secret returned'],
     [[...FORWARD, '--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
     [[...FORWARD, '--client-id', 'a'], 1, '--client-id and --client-secret must be used together'],
     [FORWARD, 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
