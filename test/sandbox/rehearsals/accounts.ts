@@ -17,7 +17,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'the account of somebody politically exposed is blocked until the review of them ends',
+    name: 'the account of a politically exposed person is blocked until its review ends',
     tells: [
       ['account.created', null],
       ['account.unblocked', null],

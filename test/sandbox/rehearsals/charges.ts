@@ -37,7 +37,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a charge is cancelled, and whoever pays it is refused',
+    name: 'a charge is cancelled, and its later payment is refused',
     tells: [...created, ['pix.charge.cancelled', 1_500], ['pix.received.failed', 1_500]],
     async run(stage) {
       await withKey(stage);
@@ -47,7 +47,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'the time of a charge ends: the clock is advanced',
+    name: 'a charge expires after an advance of the clock',
     tells: [...created, ['pix.charge.expired', 1_500]],
     async run(stage) {
       await withKey(stage);

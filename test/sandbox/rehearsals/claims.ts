@@ -27,7 +27,7 @@ async function claimOfOthers({ accountId, document, call, simulate, told }: Stag
 
 export default rehearsals([
   {
-    name: 'another bank claims a key, the account gives it up, the other bank takes it',
+    name: 'another bank claims a key, the account confirms, and the other bank receives it',
     tells: [
       ['pix.key.registered', null],
       ...opened,
@@ -51,7 +51,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'the account claims a key of another bank, which gives it up',
+    name: 'the account claims a key of another bank, which confirms',
     tells: [...opened, ['pix.claim.confirmed', null], ['pix.claim.completed', null], ['pix.key.registered', null]],
     async run(stage) {
       const id = await claimOfOthers(stage);

@@ -29,7 +29,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a report by another bank is founded, and what is blocked is given back',
+    name: 'a report by another bank is founded, and the blocked amount is refunded',
     tells: [
       ...OPENED,
       ['pix.infraction.resolved', 2_500],
@@ -42,7 +42,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a report by another bank is founded, and the rail rejects what is given back',
+    name: 'a report by another bank is founded, and the rail rejects the refund',
     tells: [
       ...OPENED,
       ['pix.infraction.resolved', 2_500],
@@ -65,7 +65,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'the partner reports a PIX that it sent: it is acknowledged and decided',
+    name: 'the partner reports a sent PIX, and the report is acknowledged and decided',
     tells: [
       ['pix.payout.queued', 1_000],
       ['pix.payout.processing', 1_000],

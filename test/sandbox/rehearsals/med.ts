@@ -17,7 +17,7 @@ const OPENED = [
 
 export default rehearsals([
   {
-    name: 'a fund recovery takes all its steps, and part of the money comes back',
+    name: 'a fund recovery passes all its states and recovers part of the money',
     tells: [
       ...OPENED,
       ['pix.med.updated', 1_000],
@@ -40,7 +40,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a return in a fund recovery is refused, and it ends without money',
+    name: 'a fund recovery ends without money after its return is refused',
     tells: [
       ...OPENED,
       ['pix.med.refund.created', 400],

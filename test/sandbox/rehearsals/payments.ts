@@ -22,12 +22,12 @@ export default rehearsals([
     run: async ({ pay }) => void (await pay('reject-ac03@sandbox', 1_000)),
   },
   {
-    name: 'a payment to return-half@sandbox settles, and half of it comes back',
+    name: 'a payment to return-half@sandbox settles, and half of it is returned',
     tells: [...accepted, ['pix.payout.confirmed', 1_000], ['pix.payout.returned', 500], ['pix.return.received', 500]],
     run: async ({ pay }) => void (await pay('return-half@sandbox', 1_000)),
   },
   {
-    name: 'the receiver of a payment gives a part of it back',
+    name: 'the receiver of a payment returns a part of it',
     tells: [...accepted, ['pix.payout.confirmed', 1_000], ['pix.payout.returned', 300], ['pix.return.received', 300]],
     async run({ pay, told, simulate }) {
       const paymentId = await pay('ok@sandbox', 1_000);
@@ -36,7 +36,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'the receiver of a payment cannot give it back: the rail refuses',
+    name: 'the return of a payment is refused by the rail',
     tells: [...accepted, ['pix.payout.confirmed', 1_000], ['pix.payout.return.failed', 300]],
     async run({ pay, told, simulate }) {
       const paymentId = await pay('ok@sandbox', 1_000);
@@ -45,12 +45,12 @@ export default rehearsals([
     },
   },
   {
-    name: 'somebody at another bank pays the account',
+    name: 'a PIX from another bank is received',
     tells: [['pix.received', 2_500]],
     run: async ({ receive }) => void (await receive(2_500)),
   },
   {
-    name: 'a PIX from another bank is refused, by code',
+    name: 'a PIX from another bank is refused with a code',
     tells: [['pix.received.failed', 2_500]],
     run: async ({ receive }) => void (await receive(2_500, { refuse_with: 'RR04' })),
   },

@@ -18,7 +18,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a refund is rejected by the rail: the payer said so when it paid',
+    name: 'a refund is rejected by the rail, as on_refund of the payment requested',
     tells: [
       ['pix.received', 2_500],
       ['pix.refund.requested', 700],

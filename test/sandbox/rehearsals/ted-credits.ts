@@ -9,7 +9,7 @@ const giveBack = ({ call, accountId }: Stage, creditId: string) =>
 
 export default rehearsals([
   {
-    name: 'a TED arrives, and is given back',
+    name: 'a received TED is refunded',
     tells: [
       ['ted.received', 2_500],
       ['ted.refund.requested', 2_500],
@@ -20,7 +20,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a TED arrives from the bank itself, and its refund is refused',
+    name: 'a TED from the bank itself is received, and its refund is refused',
     tells: [
       ['ted.received', 2_500],
       ['ted.refund.requested', 2_500],

@@ -31,7 +31,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'the STR does not take a TED',
+    name: 'the STR rejects a TED',
     tells: [['ted.failed', 1_500]],
     async run(stage) {
       await openTeds(stage.call);
@@ -39,7 +39,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a TED settles and comes back, with its fee',
+    name: 'a TED settles and is returned with its fee',
     tells: [
       ['ted.confirmed', 1_500],
       ['fee.charged', 900],
@@ -53,7 +53,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a TED that settled is sent back by the bank of its recipient',
+    name: 'a settled TED is returned by the bank of its recipient',
     tells: [
       ['ted.confirmed', 1_500],
       ['ted.received', 1_500],
@@ -66,7 +66,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a TED that is ordered out of hours leaves at the opening',
+    name: 'a TED ordered outside opening hours is sent at the opening',
     tells: [['ted.confirmed', 1_500]],
     async run(stage) {
       await closeTeds(stage.call);
@@ -75,7 +75,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a TED that is ordered out of hours is cancelled by a block of its account',
+    name: 'a TED ordered outside opening hours is cancelled by a block of its account',
     tells: [
       ['account.blocked', null],
       ['ted.failed', 1_500],
