@@ -10,6 +10,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['printed schema', process.execPath, 'scripts/schema.ts', '--check'],
   ['breaking changes', process.execPath, 'scripts/breaking-changes.ts'],
   ['typed documents (npm run codegen)', 'graphql-codegen', '--config', 'codegen.yml', '--check'],
+  ['prose', process.execPath, 'scripts/prose.ts'],
   ['structure', 'vitest', 'run', '--config', 'vitest.tidy.config.ts'],
 ];
 

@@ -55,7 +55,7 @@ describe('allowed origins', () => {
     expect(loopback({ SANDBOX: 'true', SANDBOX_FORCE: 'true', NODE_ENV: 'production' })).toBe(false);
   });
 
-  test('allowed origins are none, or exactly the named ones', () => {
+  test('only the named origins are allowed, and no origin by default', () => {
     expect([...readConfig([], {}).corsOrigins]).toEqual([]);
     const named = 'https://app.example.com, http://localhost:5173,';
     expect([...readConfig([], { CORS_ORIGINS: named }).corsOrigins]).toEqual([
@@ -247,7 +247,7 @@ describe('the addresses of read replicas', () => {
     readConfig([], { ...SHARED, PRIVATE_NETWORK: 'true', DATABASE_REPLICA_URL: text, ...env });
   const ONE = 'postgres://gateway@one/gateway';
 
-  test('the addresses of read replicas are none, one or several, and only for the role api', () => {
+  test('read replicas are optional, can be several, and serve only the role api', () => {
     expect(readConfig([], SHARED).databaseReplicaUrls).toEqual([]);
     expect(read(ONE).databaseReplicaUrls).toEqual([ONE]);
     const two = 'postgresql://gateway:s3,cret@two:5433/gateway?sslmode=verify-full';

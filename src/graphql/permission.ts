@@ -152,8 +152,8 @@ export function scopesNeeded(
 
 /**
  * Refuses the whole operation when a scope is missing for a non-null root field or anywhere in a subscription (every
- * event would repeat the refusal). Also when a mutation is selected twice under one name and only one selection is
- * refused: the other would run.
+ * event would repeat the refusal). It also refuses the whole operation when a mutation is selected twice under one name
+ * and only one selection is refused, because the other would run.
  */
 export function permittedOf(
   schema: GraphQLSchema,

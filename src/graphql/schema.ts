@@ -12,7 +12,7 @@ const ran = new Set<GraphPart>();
 
 interface Built {
   readonly parts: readonly GraphPart[];
-  /** Has the fields of all subgraphs. Building it is most of the work for each of them. */
+  /** The schema with the fields of all subgraphs. Building it is most of the work for each subgraph. */
   readonly whole: GraphQLSchema;
   readonly schemas: Map<SubGraph, GraphQLSchema>;
 }

@@ -22,8 +22,8 @@ const STILL_COMMITS = `select from pg_locks where pid = $1 and locktype = 'trans
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Prepares a new connection of the pool: rejects a standby, sets the rights of a process, and closes the connection
- * when its server stops responding, so that waiting callers fail as in any outage. Exception: a COMMIT that waits for a
+ * Prepares a new connection of the pool: rejects a standby and sets the rights of a process. Closes the connection when
+ * its server stops responding, so that waiting callers fail as in any outage. Exception: a COMMIT that waits for a
  * standby keeps its connection. Closing it would leave the session in the server, and the next ones too.
  */
 export async function followPrimary(client: Client, pool: Pool, silenceMs: number): Promise<void> {

@@ -20,7 +20,7 @@ interface Facts {
   readonly key?: string;
   /** Columns that the customer must not see: secrets, and identifiers of other persons. */
   readonly hidden?: readonly string[];
-  /** What to erase and where it remains; absent when the rows have no meaning without names. */
+  /** SQL that erases the data, and the rows it applies to. Absent when the rows have no meaning without names. */
   readonly erased?: Partial<Readonly<Record<Erasable, { readonly set: string; readonly where: string } | 'deleted'>>>;
 }
 

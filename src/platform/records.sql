@@ -1,6 +1,6 @@
--- Writes what rules collected, one array element per operation: audit entries, outbox rows in the given order (numbered
--- here, after the rules' locks) and idempotency records. p_shared: values common to all outbox rows, which the rows
--- omit. p_told: ids of outbox rows to skip.
+-- Writes the records that rules collected, one array element per operation: audit entries, outbox rows and idempotency
+-- records. Outbox rows keep the given order and get their numbers here, after the rules' locks. `p_shared` has the values
+-- that all outbox rows share and omit. `p_told` has the ids of outbox rows to skip.
 create function flush_operations(p_audit jsonb[], p_outbox jsonb[], p_answers idempotency_record[],
   p_shared jsonb default null, p_told uuid[] default null) returns void language plpgsql as $$
 begin

@@ -8,8 +8,8 @@ const ANSWERS_WITHIN_MS = 2_000;
 export const KEPT_WARM_BY = `select 'kept warm'`;
 
 /**
- * Uses the most recently used idle connections, so that the pool keeps them: a new one costs PostgreSQL a process and
- * all plans, which would delay the first payment after a quiet time. Closes connections that do not respond. Never
+ * Uses the most recently used idle connections, so that the pool keeps them. A new connection costs PostgreSQL a process
+ * and all plans, and would delay the first payment after a quiet time. Closes connections that do not respond. Never
  * rejects.
  */
 export async function keepWarm(pool: Pool, answersWithinMs = ANSWERS_WITHIN_MS): Promise<void> {

@@ -19,8 +19,9 @@ function baseUnits(event: EventType, name: string, cents: unknown): number {
 }
 
 /**
- * Returns the exact bytes of this event's webhook body: all payload members in the catalogue's order, null when the
- * payload lacks one, amounts in base units instead of cents. @throws RangeError when an amount is not a safe integer.
+ * Returns the exact bytes of this event's webhook body. All payload members stand in the catalogue's order. A member
+ * that the payload lacks is null. Amounts are in base units, not in cents.
+ * @throws RangeError when an amount is not a safe integer
  */
 export function webhookBody(event: EventType, payload: Readonly<Record<string, unknown>>): string {
   const body: Record<string, unknown> = {};

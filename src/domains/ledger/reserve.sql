@@ -10,9 +10,10 @@ begin
 end $$;
 
 -- Computes the reservation of amount and fee on a row that the caller has locked. Writes nothing. Returns the changed
--- row and the reservation, or a refusal code with what is left. p_product: null when no limits apply. p_night: start of
--- the night window that contains p_now; null by day. p_order: released order that the caller executes, or null. A
--- reserved account requires it. Its held amount counts as available and becomes part of the reservation.
+-- row and the reservation, or a refusal code with the remaining amounts. `p_product` is null when no limits apply.
+-- `p_night` is the start of the night window that contains `p_now`, and null by day. `p_order` is the released order that
+-- the caller executes, or null. A reserved account requires an order. The amount held for the order counts as available and
+-- becomes part of the reservation.
 create function ledger_reservation(b balance, p_limits limit_default, p_id uuid, p_amount bigint, p_fee bigint,
   p_product text, p_now timestamptz, p_day date, p_month date, p_night timestamptz, p_order released_order, out code text,
   out detail jsonb, out after balance, out kept reservation) language plpgsql immutable as $$

@@ -20,7 +20,7 @@ export interface Decider {
   readonly persons: readonly string[];
 }
 
-/** Who decides: the caller, or today the caller for an absent approver. @throws AppError not_a_deputy */
+/** Returns the deciding person: the caller, or today the caller for an absent approver. @throws AppError not_a_deputy */
 export async function deciderOf(
   db: Queryable,
   { institutionId, clientId, author, authority }: Principal,

@@ -5,7 +5,7 @@ import type { Begun } from './identity-provider.ts';
 
 export const SIGN_IN_SECONDS = 600;
 
-/** Kept by the browser in an encrypted and authenticated cookie. */
+/** The browser keeps it in an encrypted and authenticated cookie. */
 export interface BegunSignIn extends Begun {
   readonly fresh: boolean;
   readonly returnTo: string;

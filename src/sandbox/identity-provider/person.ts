@@ -68,8 +68,8 @@ export class SandboxPersons {
   }
 
   /**
-   * 5 wrong passwords for a login from one address in 5 minutes lock the login for that address only. 50 from all
-   * unknown addresses lock the login for every address without an earlier sign-in.
+   * After 5 wrong passwords in 5 minutes, an address cannot sign in with that login. After 50 from all unknown
+   * addresses, the login is locked for every address without an earlier sign-in.
    */
   async check(login: string, password: string, address: string): Promise<Checked> {
     const place = `${login}\0${address}`;

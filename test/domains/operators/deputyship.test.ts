@@ -197,7 +197,7 @@ describe('a deputy', () => {
     await t.sql(`update operator set roles = array_remove(roles, 'preparer') where login in ('fabio', 'gil')`);
   });
 
-  test('a deputy sees what waits for the represented approver, and approves many payables at once', async () => {
+  test('a deputy sees the payables of the represented approver, and approves many at once', async () => {
     await t.sql(`update payable set status = 'cancelled', holds_reference = false where status = 'pending'`);
     await name('fabio', null, 'bruno');
     const payable = await create({ amount: AUTHORITY + 1 });

@@ -359,7 +359,7 @@ describe('connections', () => {
       );
     }
     expect(closing.connections + keeping.connections + breaking.connections).toBe(75 * rounds);
-    // Kept connections end after their idle timeout.
+    // Idle connections end after their timeout.
     await until(() => client.origins === 0, 20_000);
     await until(() => closing.open + keeping.open + breaking.open === 0);
   });

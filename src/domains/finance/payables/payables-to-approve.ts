@@ -10,8 +10,8 @@ import { businessDayStart } from './approved-sums.ts';
 import { PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
 import { onBehalfOf } from './payable-approval.ts';
 
-// Exactly the payables that `approve` would accept: not created, changed or already approved by the decider, and within
-// the authority, both individually and with the day's approvals for the supplier under that authority.
+// Exactly the payables that `approve` would accept. The decider has not created, changed or approved them. Each is within
+// the authority, by itself and together with the day's approvals for its supplier.
 const WAITING = `p.institution_id = $1 and p.status = 'pending' and p.net_amount <= $2 and not p.makers && $3::text[]
   and not array[p.approved_by, p.approved_on_behalf_of] && $3::text[]
   and p.net_amount + coalesce((

@@ -125,7 +125,7 @@ describe('queues that cannot be leased', () => {
     ],
   ];
 
-  /** Pages read by turns without a lease, for queues in each state. */
+  /** Returns the number of pages that turns without a lease read, for queues in each state. */
   async function pages(): Promise<number[]> {
     const counted: number[] = [];
     for (const [standing, queues] of CASES) {
