@@ -285,20 +285,8 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the proposal is already dismissed',
     details: { proposal_status: word('Current state of the proposal', 'dismissed') },
   },
-  reconciliation_item_already_matched: {
-    message: 'the receipt 019a9f3e-7d12-7a2b-8c3d-4e5f60718293 is already matched',
-    details: { item_id: word('Id of the matched item', '019a9f3e-7d12-7a2b-8c3d-4e5f60718293') },
-  },
-  statement_entry_already_matched: {
-    message: 'the entry 019a9f3e-7d10-7a2b-8c3d-4e5f60718293 is already matched',
-    details: { statement_entry_id: word('Id of the statement entry', '019a9f3e-7d10-7a2b-8c3d-4e5f60718293') },
-  },
-  statement_entry_conflict: {
-    message: 'the entry 20261120001 of this account is already known with other values',
-    details: { external_id: word('Id of the conflicting entry, or of one of them', '20261120001') },
-  },
   transaction_not_of_account: {
-    message: 'the account has no settled PIX with this `endToEndId`: check accountId and endToEndId',
+    message: 'the account sent no settled PIX with this `endToEndId`: check accountId and endToEndId',
   },
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },

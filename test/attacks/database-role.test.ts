@@ -164,7 +164,7 @@ describe('process in production', () => {
 
   test('a production process rejects the address of the database owner', () => {
     const both = { ...settings(database.loginUrl), DATABASE_OWNER_URL: database.url };
-    expect(() => readConfig([], both)).toThrow('DATABASE_OWNER_URL is for npm run db:migrate');
+    expect(() => readConfig([], both)).toThrow('DATABASE_OWNER_URL is only for npm run db:migrate');
   });
 
   test.for([

@@ -170,7 +170,7 @@ describe('rail connectors', () => {
     ).rejects.toThrow('already');
     await registerRailConnector(t.database, { id: 'copying-connector', name: 'x', rails: ['spi'] }, 'test');
     await expect(addRailConnectorKey(t.database, 'copying-connector', spi.publicKey, 'test')).rejects.toThrow(
-      'known already',
+      'already registered',
     );
     await expect(addRailConnectorKey(t.database, 'gateway', newTestKey().publicKey, 'test')).rejects.toThrow();
   });

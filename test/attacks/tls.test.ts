@@ -191,7 +191,7 @@ describe('PostgreSQL over TLS', () => {
   );
 
   test('a certificate without sslmode=verify-full, and a missing certificate file, are rejected', () => {
-    expect(() => databaseAddress(address({ sslrootcert: bank.file }))).toThrow('need sslmode=verify-full');
+    expect(() => databaseAddress(address({ sslrootcert: bank.file }))).toThrow('require sslmode=verify-full');
     const missing = { sslmode: 'verify-full', sslrootcert: '/nowhere.pem' };
     expect(() => databaseAddress(address(missing))).toThrow('sslrootcert=/nowhere.pem cannot be read');
   });
@@ -270,8 +270,8 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ over TLS', () => {
   });
 
   test('RabbitMQ certificates without a use are rejected in the configuration', () => {
-    expect(() => amqpTls([server.url], { AMQP_CA_FILE: bank.file })).toThrow('amqps:// addresses in AMQP_URL alone');
-    expect(() => amqpTls([at('x')], { AMQP_CERT_FILE: bank.file })).toThrow('go together');
+    expect(() => amqpTls([server.url], { AMQP_CA_FILE: bank.file })).toThrow('apply only to amqps:// addresses');
+    expect(() => amqpTls([at('x')], { AMQP_CERT_FILE: bank.file })).toThrow('must be set together');
     expect(() => amqpTls([at('x')], { AMQP_CA_FILE: '/nowhere.pem' })).toThrow(
       'AMQP_CA_FILE=/nowhere.pem cannot be read',
     );

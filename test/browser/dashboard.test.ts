@@ -254,7 +254,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
 
   test('a new partner without accounts sees its first events live', async () => {
     await open('/?each=yes', 'beta');
-    await page.getByText('No accounts yet').waitFor();
+    await page.getByText('No accounts yet', { exact: true }).waitFor();
     await page.getByText('No events yet').waitFor();
 
     await page.getByRole('button', { name: 'Create a sample company' }).click();

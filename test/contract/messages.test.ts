@@ -121,7 +121,7 @@ describe('REST validation messages', () => {
       message: '`due_date` is required: send a date as YYYY-MM-DD',
     });
     expect((await post('/api/sandbox/v1/pix/infractions', {})).fields).toEqual({
-      transaction_id: 'name the PIX by its `transaction_id` or by its `end_to_end_id`, not by both',
+      transaction_id: 'send either `transaction_id` or `end_to_end_id`, not both',
     });
     const none = await gateway.alpha.request('PUT', `/accounts/${ACCOUNT}/limits`, {});
     expect(none.body.error.fields.body).toContain('`pix_out_transaction_limit`');

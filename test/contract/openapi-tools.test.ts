@@ -40,7 +40,9 @@ describe('OpenAPI client generators', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('clients of openapi-typescript, @hey-api/openapi-ts and orval require the required members and make the others optional', async () => {
+  it('clients of openapi-typescript, @hey-api/openapi-ts and orval require the required members and make the others optional', {
+    timeout: 180_000,
+  }, async () => {
     // Two generators need the old compiler API, which this project's compiler no longer has. Another package ships it.
     const older = join(dirname(createRequire(import.meta.url).resolve('@ts-morph/common')), 'typescript.js');
     const hooks = registerHooks({

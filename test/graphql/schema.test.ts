@@ -57,7 +57,7 @@ const UNITS: readonly [what: string, is: (member: Member) => boolean, unit: RegE
   ['amounts are in cents', ({ type }) => type === 'Cents', /\bcents\b/i],
   ['days are those of Brasília', ({ type }) => type === 'Date', /Brasília/],
   ['durations are in milliseconds', ({ name }) => /Ms$/.test(name), /milliseconds/],
-  ['durations are in seconds', ({ name, type }) => type === 'Int' && /seconds$/i.test(name), /seconds/],
+  ['durations are in seconds', ({ name, type }) => type === 'Int' && /seconds$/i.test(name), /seconds/i],
 ];
 
 /** Types without a scope: results of mutations, refusals, pages and the viewer. */

@@ -94,7 +94,7 @@ describe('npm run admin', () => {
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^id: .*\nname: acme\n/) });
     const again = await run('partner create --as elisa --name acme --key the-first --json');
     expect(JSON.parse(again.stdout)).toMatchObject({ name: 'acme', isIntegration: false });
-    expect(again.stderr).toMatch('repeats');
+    expect(again.stderr).toMatch('this key was used before');
     const table = (await run('partner list --as elisa')).stdout.split('\n');
     expect(table[0]).toMatch(/^id +name +isIntegration +suspendedSince +createdAt$/);
     expect(table.some((line) => / acme +false +– /.test(line))).toBe(true);

@@ -15,7 +15,7 @@ describe('refused receipts', () => {
     expect(refused('receipt_exceeds_credit', { available_base_units: 12_300 })).toContain('Only R$ 1,23 of the PIX');
     const day = { credit_date: '2026-11-20' };
     expect(refused('receipt_date_differs_from_credit', day)).toContain('received on 20/11/2026');
-    expect(refused('credit_day_closed', day)).toContain('treasury day 20/11/2026');
+    expect(refused('credit_day_closed', day)).toContain('received on 20/11/2026, and this treasury day is closed');
   });
 
   it("every refusal about an amount or a PIX is explained, and others keep the gateway's message", () => {

@@ -31,7 +31,9 @@ export const billPaymentOutcome = outcomeHandler({
       throw new Error(`no bill payment ${operationId} belongs to this outcome`);
     if (payment.status !== 'processing') {
       if (contradicts(payment.status, status)) {
-        throw new Error(`the provider says ${status} of bill payment ${operationId}, which ended as ${payment.status}`);
+        throw new Error(
+          `the provider reports ${status} for bill payment ${operationId}, which already ended as ${payment.status}`,
+        );
       }
       return;
     }

@@ -80,17 +80,17 @@ describe('outcomes of a bill payment', () => {
   test('an outcome that contradicts an earlier one changes nothing and waits for a person', async () => {
     const bill = await confirmed();
     await t.settle(billOutcomeOf(t, bill, 'timeout'));
-    await expect(t.settle(billOutcomeOf(t, bill, 'settled'))).rejects.toThrow('which ended as timeout');
+    await expect(t.settle(billOutcomeOf(t, bill, 'settled'))).rejects.toThrow('which already ended as timeout');
     const paid = await confirmed();
     await t.settle(billOutcomeOf(t, paid, 'settled'));
-    await expect(t.settle(billOutcomeOf(t, paid, 'rejected'))).rejects.toThrow('which ended as settled');
+    await expect(t.settle(billOutcomeOf(t, paid, 'rejected'))).rejects.toThrow('which already ended as settled');
     expect([(await readBill(t, bill.id)).status, (await readBill(t, paid.id)).status]).toEqual(['failed', 'settled']);
   });
 
   test('an outcome of one bill payment cannot settle another', async () => {
     const [one, two] = [await confirmed(), await confirmed()];
     await expect(t.settle(billOutcomeOf(t, { ...one, transactionId: two.transactionId }, 'settled'))).rejects.toThrow(
-      'is this one',
+      'belongs to this outcome',
     );
     expect([(await readBill(t, one.id)).status, (await readBill(t, two.id)).status]).toEqual([
       'processing',

@@ -38,12 +38,12 @@ export const tedRefundOutcome = outcomeHandler({
     if (known.numCtrlIf !== numCtrlIf) throw new Error(`refund ${refund.id} has not the number ${numCtrlIf}`);
     if (refund.status !== 'processing') {
       if ((refund.status === 'settled') !== (status === 'settled')) {
-        throw new Error(`the rail says ${status} of refund ${refund.id}, which ended as ${refund.status}`);
+        throw new Error(`the rail reports ${status} for refund ${refund.id}, which already ended as ${refund.status}`);
       }
       return;
     }
     if (known.paidBy !== null)
-      throw new Error(`the STR says ${status} of refund ${refund.id}, which is booked without it`);
+      throw new Error(`the STR reports ${status} for refund ${refund.id}, which the gateway books without the STR`);
     if (status === 'settled') settleRefund(batch, known, numCtrlStr ?? numCtrlIf);
     else failRefund(batch, known, status, reasonCode, reasonDescription);
   },

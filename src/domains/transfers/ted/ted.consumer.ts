@@ -24,12 +24,12 @@ export const tedOutcome = outcomeHandler({
     if (!ted || order?.numCtrlIf !== numCtrlIf) throw new Error(`no TED ${transactionId} has the number ${numCtrlIf}`);
     if (ted.status !== 'processing') {
       if (contradicts(ted.status, status)) {
-        throw new Error(`the STR says ${status} of TED ${ted.id}, which ended as ${ted.status}`);
+        throw new Error(`the STR reports ${status} for TED ${ted.id}, which already ended as ${ted.status}`);
       }
       return;
     }
     if (order.sentAt === null || order.isBook) {
-      throw new Error(`the STR says ${status} of TED ${ted.id}, which has not left`);
+      throw new Error(`the STR reports ${status} for TED ${ted.id}, which was not sent yet`);
     }
     if (status === 'held') hold(batch, ted, at);
     else if (status === 'settled') {

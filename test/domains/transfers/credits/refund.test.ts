@@ -108,7 +108,7 @@ describe('refunds of a TED', () => {
     const { order, accountId } = await received();
     const { refundId } = await refundTed(t, order);
     await t.settle(tedRefundOutcome(t, refundId, 'rejected'));
-    await expect(t.settle(tedRefundOutcome(t, refundId, 'settled'))).rejects.toThrow('which ended as rejected');
+    await expect(t.settle(tedRefundOutcome(t, refundId, 'settled'))).rejects.toThrow('which already ended as rejected');
     await expect(t.settle(tedRefundOutcome(t, refundId, 'timeout', { numCtrlIf: 'ANOTHER' }))).rejects.toThrow(
       'ANOTHER',
     );

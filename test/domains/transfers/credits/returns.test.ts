@@ -119,7 +119,7 @@ describe('rejected returns', () => {
     const { ispb, agency, accountNumber } = incoming.creditor;
     const to = { recipientBankCode: ispb, recipientBranch: agency, recipientAccount: accountNumber };
     const { transactionId } = await send(t, payer.accountId, 20_000, to);
-    await expect(t.settle(tedOutcomeOf(t, transactionId, 'settled'))).rejects.toThrow('has not left');
+    await expect(t.settle(tedOutcomeOf(t, transactionId, 'settled'))).rejects.toThrow('was not sent yet');
     const [order] = await t.sql<{ payload: object }>(
       "select payload from outbox where type = 'book.ted' and account_id = $1",
       [payer.accountId],
@@ -131,7 +131,7 @@ describe('rejected returns', () => {
     expect(await balanceOf(t, payer.accountId)).toMatchObject({ balance: 80_000, blocked: 0 });
     const [credit] = await credits(t, payee.accountId);
     const refund = await refundTed(t, { accountId: payee.accountId, creditId: credit?.id ?? '' });
-    await expect(t.settle(tedRefundOutcome(t, refund.refundId, 'settled'))).rejects.toThrow('booked without it');
+    await expect(t.settle(tedRefundOutcome(t, refund.refundId, 'settled'))).rejects.toThrow('books without the STR');
     expect(await balanceOf(t, payee.accountId)).toMatchObject({ balance: 20_000, blocked: 20_000 });
   });
 

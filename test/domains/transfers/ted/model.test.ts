@@ -118,7 +118,7 @@ async function perform(wanted: Command, accountId: number, model: Model): Promis
   const block = () => t.door.enter(blockAccount, t.alpha.caller(), { accountId });
   const deliver = async (message: Message, ted: Ted, outcome: StrTedOutcome['status'], isNew: boolean) => {
     if (isNew && model.contradicts(ted, outcome))
-      return void (await expect(t.settle(message)).rejects.toThrow('the STR says'));
+      return void (await expect(t.settle(message)).rejects.toThrow('the STR reports'));
     await t.settle(message);
     if (!isNew) return;
     model.end(ted, outcome);

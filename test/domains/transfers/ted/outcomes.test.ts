@@ -112,7 +112,7 @@ describe('outcomes of a TED', () => {
       const { transactionId } = await sent();
       await t.settle(tedOutcomeOf(t, transactionId, first));
       const before = await footprint(t);
-      await expect(t.settle(tedOutcomeOf(t, transactionId, then))).rejects.toThrow(`which ended as ${first}`);
+      await expect(t.settle(tedOutcomeOf(t, transactionId, then))).rejects.toThrow(`which already ended as ${first}`);
       expect(await footprint(t)).toEqual(before);
     }
   });
@@ -133,7 +133,7 @@ describe('outcomes of a TED', () => {
     for (const [message, why] of [
       [tedOutcomeOf(t, transactionId, 'settled', { numCtrlIf: 'ANOTHER' }), 'no TED'],
       [tedOutcomeOf(t, newId(), 'settled'), 'no TED'],
-      [tedOutcomeOf(t, kept, 'settled'), 'has not left'],
+      [tedOutcomeOf(t, kept, 'settled'), 'was not sent yet'],
     ] as const) {
       await expect(t.settle(message)).rejects.toThrow(why);
     }

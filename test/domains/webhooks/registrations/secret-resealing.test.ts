@@ -144,7 +144,7 @@ describe('secrets under a retired key', () => {
 
     const resealing = resealSecrets(t.database, during, 2);
     await expect(resealing).rejects.toThrow(`webhook:${rows[0]?.id} does not open`);
-    await expect(resealing).rejects.toThrow('do not open: 5');
+    await expect(resealing).rejects.toThrow('5 stored secrets cannot be opened');
 
     const now = await stored();
     expect(now.slice(0, 4)).toEqual(rows.slice(0, 4));

@@ -120,7 +120,7 @@ async function settleLate(method: string, order: Settled): Promise<void> {
     "select error from failed_message where body->>'transactionId' = $1 or body->>'endToEndId' = $2",
     [order.transactionId, order.endToEndId],
   );
-  expect(failed?.error).toContain('which ended as timeout');
+  expect(failed?.error).toContain('which already ended as timeout');
 }
 
 const installmentOf = async ({ installmentId }: PaymentOrderRecord) =>
