@@ -13,7 +13,7 @@ ${RULES} [finance-states.md](finance-states.md) has the institution's finance.
 const FINANCE = `# States of the institution's finance
 
 For developers and staff of an institution: the states of payables, batches, escrow, receivables and the books, and the steps between them.
-${RULES} [finance.md](finance.md) explains the procedures.
+${RULES} [finance.md](../docs/finance.md) explains the procedures.
 `;
 
 /** Modules of the institution's finance: partners do not see their states. */
@@ -28,7 +28,7 @@ const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => 
 const label = (text: string): string => text.replaceAll(/[:;\n]+/g, ',');
 
 /**
- * The pages with the state machines of all modules, by file name in `docs/`. Each machine is on one page.
+ * The pages with the state machines of all modules, by file name in `schema/`. Each machine is on one page.
  * @throws Error when a module of the institution's finance is missing: its states would be on the partners' page.
  */
 export function statePages(modules: readonly Pick<Module, 'name' | 'stateMachines'>[]): ReadonlyMap<string, string> {

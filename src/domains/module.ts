@@ -148,7 +148,7 @@ export interface Module {
   readonly accountClosing?: readonly AccountChange[];
   /** Additional changes when an account is blocked, in the same transaction while the balance is locked. */
   readonly accountBlocking?: readonly AccountChange[];
-  /** State machines. `docs/states.md` is generated from them. */
+  /** State machines. `schema/states.md` and `schema/finance-states.md` are generated from them. */
   readonly stateMachines?: readonly StateMachine[];
   /** Personal data of customers in the domain's tables: how it is exported and erased. */
   readonly personalData?: readonly PersonalData[];

@@ -4,7 +4,7 @@ export interface Step<State extends string> {
   readonly by: string;
 }
 
-/** The states of one kind of record and all steps between them. The diagrams in the docs are generated from it. */
+/** The states of one kind of record and all steps between them. The diagrams in `schema/` are generated from it. */
 export interface StateMachine<State extends string = string, Name extends string = string> {
   readonly name: string;
   /** Meanings, in the contract's order. Every list of the states is derived from here. */

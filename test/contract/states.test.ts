@@ -49,9 +49,9 @@ describe('state machines', () => {
     },
   );
 
-  it('the diagrams in the docs match the code (update them with npm run schema)', () => {
+  it('the diagrams in schema/ match the code (update them with npm run schema)', () => {
     const pages = statePages(modules);
-    for (const [page, text] of pages) expect(readFileSync(join(ROOT, 'docs', page), 'utf8')).toBe(text);
+    for (const [page, text] of pages) expect(readFileSync(join(ROOT, 'schema', page), 'utf8')).toBe(text);
     const all = [...pages.values()].join('');
     for (const { name } of stateMachines) expect(all.split(`## ${name}\n`)).toHaveLength(2);
   });
@@ -74,14 +74,14 @@ describe('drift reported by npm run schema -- --check', () => {
   const printed = new Map([['states.md', printStates([door])]]);
 
   it('the check reports nothing when the page matches the code', () => {
-    expect(driftOf('docs', printed, new Map(printed))).toEqual([]);
+    expect(driftOf('schema', printed, new Map(printed))).toEqual([]);
   });
 
   it('the check reports a page without a step, a missing page and an obsolete page', () => {
     const { open } = door.steps;
     const old = new Map([['states.md', printStates([{ ...door, steps: { open } } as StateMachine])]]);
-    expect(driftOf('docs', printed, old)).toEqual(['docs/states.md is out of date']);
-    expect(driftOf('docs', printed, new Map())).toEqual(['docs/states.md is out of date']);
+    expect(driftOf('schema', printed, old)).toEqual(['schema/states.md is out of date']);
+    expect(driftOf('schema', printed, new Map())).toEqual(['schema/states.md is out of date']);
     expect(driftOf('schema', new Map(), new Map([['old.json', '']]))).toEqual([
       'schema/old.json is no longer generated: delete it',
     ]);

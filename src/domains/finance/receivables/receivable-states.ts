@@ -1,7 +1,7 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
 export const receivableStates = stateMachine({
-  name: 'receivable',
+  name: 'Receivable',
   states: {
     open: 'Nothing is received.',
     partially_received: 'A part is received.',

@@ -1,7 +1,7 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
 export const treasuryDayStates = stateMachine({
-  name: 'treasury_day',
+  name: 'Treasury day',
   states: {
     closed: 'Closed. Nothing that belongs to this day, or to an earlier day, can be written.',
     reopening: 'Closed, while a second treasurer decides on its reopening.',
