@@ -1,6 +1,7 @@
 -- Moves up to p_limit staged rows into the log in the order of their sequence and assigns positions without gaps after
 -- p_position, the newest of the log. First records p_published, the newest position that the broker has confirmed. The
--- caller must hold the relay's advisory lock. Without it, the positions are already used and this function fails.
+-- caller must hold the relay's advisory lock. Without the lock, another relay may have used the positions, and this
+-- function then fails.
 create function relay_batch(p_position bigint, p_published bigint, p_limit integer) returns setof log
   language plpgsql set enable_seqscan = off as $$
 begin
@@ -21,10 +22,10 @@ begin
     select m.* from moved m order by m.position;
 end $$;
 
--- Records up to which number the outbox is permanently empty, so that the relay does not search there: deleted rows
--- stay in the index while an older snapshot exists. A transaction gets its id before it draws a number (see
--- flush_operation). When all ids below p_before have ended, no row up to p_seq can appear any more. Returns the
--- arguments of the next call, about a second later. p_before is null in the first call.
+-- Raises the outbox floor: the number up to which the outbox is permanently empty. The relay skips these numbers,
+-- because deleted rows stay in the index while an older snapshot exists. A transaction gets its id before it draws a
+-- number (see flush_operation). When all ids below p_before have ended, no row up to p_seq can appear any more. Returns
+-- the arguments of the next call, about a second later. p_before is null in the first call.
 create function advance_outbox_floor(p_seq bigint, p_before xid8, out seq bigint, out before xid8)
   language plpgsql set enable_seqscan = off as $$
 declare floor bigint; first bigint;

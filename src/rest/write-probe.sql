@@ -1,6 +1,6 @@
--- Fails where this process cannot write. Each process has its own row, so processes never wait for each other. An
--- update reuses an existing block, so only the temporary file, which needs new blocks, detects a full disk. Deletes
--- rows of processes that have ended.
+-- Fails when this process cannot write. Each process has its own row, so processes never wait for each other. An update
+-- reuses an existing block, so only the temporary file, which needs new blocks, detects a full disk. Deletes rows of
+-- processes that have ended.
 create function prove_writes(p_process uuid) returns void language plpgsql set work_mem = '64kB' as $$
 begin
   -- Larger than work_mem.

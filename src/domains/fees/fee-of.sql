@@ -11,8 +11,9 @@ create function fee_in_force(p_payer balance, p_fee_type text, p_day date) retur
 $$;
 
 -- Returns the fee of one operation in cents: fixed part plus percentage rounded half up, within the entry's bounds. The
--- fee is 0 without an entry, for individuals, and when it is not below the amount. Free operations of the Brasília month
--- count what the account sent in it and was not rejected, plus p_beside: operations accepted together, not yet written.
+-- fee is 0 without an entry, for individuals, and when it is not below the amount. Free operations count by Brasília
+-- month. The count includes what the account sent in it, except rejected, timed-out and cancelled operations. It adds
+-- p_beside: operations that are accepted together with this one and not yet written.
 create function fee_by(p_entry fee, p_payer balance, p_amount bigint, p_month timestamptz, p_beside bigint default 0)
   returns bigint language plpgsql stable as $$
 declare total bigint; used bigint; since timestamptz;

@@ -1,7 +1,8 @@
--- Ends reservations (p_release) and posts entries (p_postings), as sets. Reservations in p_give_back are also returned
--- to the limits whose windows are still open. A settlement releases and posts, a rejection gives back, a credit only
--- posts. Locks the balances in ascending order. Raises, and so changes nothing, when a reservation is not open or a
--- balance would fall below zero or its blocked part. Credited or freed money fills the open holds of its account.
+-- Ends reservations (p_release) and posts entries (p_postings), as sets. For reservations that are also in p_give_back,
+-- restores the limits whose windows are still open. A settlement releases and posts. A rejection releases and restores
+-- limits. A credit only posts. Locks the balances in ascending order. Raises, and so changes nothing, when a
+-- reservation is not open or a balance would fall below zero or its blocked part. Credited or freed money fills the
+-- open holds of its account.
 create function ledger_apply(p_release uuid[], p_give_back uuid[], p_postings jsonb, p_now timestamptz)
   returns void language plpgsql as $$
 declare released integer; customers bigint[];

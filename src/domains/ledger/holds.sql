@@ -1,4 +1,4 @@
--- Fills the open holds of these accounts, oldest first, from what is available. The caller has locked the balances.
+-- Fills the open holds of these accounts, oldest first, from the available balance. The caller has locked the balances.
 create function ledger_fill_holds(p_accounts bigint[], p_now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
 declare h hold; part bigint;

@@ -50,8 +50,8 @@ begin
   return revoked;
 end $$;
 
--- Reserves an account for a purpose of the institution: from then on only released orders debit it. An account that has
--- a purpose keeps it. Debits that were accepted before run to their end.
+-- Reserves an account for a purpose of the institution: from then on only released orders debit it. Does not change the
+-- purpose of a reserved account. Debits that were accepted earlier are completed.
 create function ledger_set_purpose(p_account bigint, p_purpose text, p_now timestamptz) returns void
   language plpgsql as $$
 begin

@@ -90,8 +90,8 @@ begin
   kept.reserved_at := p_now;
 end $$;
 
--- For a reserved account whose row the caller has locked. Every change of an order locks the row of its account first,
--- so the order itself needs no lock.
+-- Returns a released order without locking it. The caller must hold the row lock of the order's account: every change
+-- of an order takes that lock first.
 create function ledger_order(p_order uuid) returns released_order language plpgsql as $$
 declare o released_order;
 begin

@@ -27,7 +27,7 @@ begin
   accounts := accounts || array(
     select a.id from jsonb_to_recordset(p_creditors) c(ispb text, agency text, "accountNumber" text)
       join institution i on i.ispb = c.ispb
-      -- The comparison without zeros uses the index of taken numbers. Without it, all accounts of the agency are read.
+      -- The comparison without zeros uses an index. Without this comparison, all accounts of the agency are read.
       join account a on a.institution_id = i.id and a.agency = c.agency and a.account_number = c."accountNumber"
         and ltrim(a.account_number, '0') = ltrim(c."accountNumber", '0'));
   perform 1 from balance b where b.account_id = any (accounts) order by b.account_id for update;

@@ -52,8 +52,9 @@ create function webhook_wake(p_queues uuid[], p_now timestamptz) returns void la
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at > p_now
 $$;
 
--- Makes deliveries due again with a new schedule and returns their ids. A pending one becomes due now, one that is
--- being sent stays as it is. Skips deliveries of deleted webhooks, and in a recovery those of switched-off webhooks.
+-- Makes deliveries due again with a new schedule and returns their ids. A pending delivery becomes due now. A delivery
+-- that is being sent does not change. Skips deliveries of deleted webhooks, and in a recovery those of switched-off
+-- webhooks.
 create function webhook_requeue(p_deliveries uuid[], p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_due uuid[]; v_queues uuid[];

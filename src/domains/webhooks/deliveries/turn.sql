@@ -107,7 +107,7 @@ begin
   ) l;
   if v_queues is null then return; end if;
 
-  -- A lease that ran out (its worker is gone) or ends too late (the clock went back).
+  -- Leases that expired (the worker has ended) or that end too late (the clock was set back).
   with lost as (
     update webhook_due d set leased_until = null
     where d.webhook_id = any (v_queues) and d.leased_until is not null
