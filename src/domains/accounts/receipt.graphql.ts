@@ -38,7 +38,7 @@ export function receiptGraph(): void {
   });
 
   const ReceiptType = builder.objectRef<Receipt>('Receipt').implement({
-    description: 'Receipt of a statement entry: payer and payee. Equal at every reading.',
+    description: 'Receipt of a statement entry: payer and payee. Every read returns the same receipt.',
     extensions: needs('statement:read'),
     fields: (t) => ({
       entry: t.field({

@@ -43,15 +43,20 @@ export function changeRequestGraph(): void {
       }),
       consentedBy: t.exposeString('consentedBy', {
         nullable: true,
-        description: 'For a deputyship: the represented approver after the consent. Null otherwise.',
+        description:
+          'For a deputyship: the represented approver. Null until this approver consents, and for other subjects.',
       }),
       requestedBy: t.exposeString('requestedBy', { description: 'Author of the request.' }),
-      requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When.' }),
+      requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'Time of the request.' }),
       decidedBy: t.exposeString('decidedBy', {
         nullable: true,
         description: 'Author of the decision. Null while the change waits.',
       }),
-      decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      decidedAt: t.expose('decidedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the decision. Null while the change waits.',
+      }),
       outcome: t.expose('outcome', {
         type: ChangeOutcome,
         nullable: true,

@@ -37,7 +37,7 @@ export function personGraph(): void {
     description: 'Operators of the institution, newest first.',
   });
   const Entry = builder.objectRef<AdministrationEntry>('AdministrationEntry').implement({
-    description: 'An act of an operator, or of a person who runs the gateway.',
+    description: 'An act of an operator, or of the staff that runs the gateway.',
     fields: (t) => ({
       entryId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
       author: t.exposeString('author', { description: 'Author: `operator:<login>` or `deployment:<name>`.' }),
@@ -53,7 +53,7 @@ export function personGraph(): void {
         description: 'Origin of the act.',
         resolve: (entry) => entry,
       }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the act.' }),
     }),
   });
   const LogConnection = connectionOf(Entry, 'AdministrationLogConnection', {
@@ -75,7 +75,7 @@ export function personGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description: 'An operator of the institution. Null when no operator has this login.',
-      args: { login: t.arg.string({ required: true, description: 'Who.' }) },
+      args: { login: t.arg.string({ required: true, description: 'Login of the operator.' }) },
       resolve: (_root, { login }, context) => orNull(context.enter(getPerson, { login }), 'person_not_found'),
     }),
     administrationLog: t.field({
@@ -118,7 +118,7 @@ export function personGraph(): void {
   operationMutation(changePerson, {
     type: Changed,
     input: (t) => ({
-      login: t.string({ required: true, description: 'Who.' }),
+      login: t.string({ required: true, description: 'Login of the operator.' }),
       name: t.string({ description: 'Name of the operator.' }),
       roles: t.field({ type: [OperatorRole], description: 'Roles of the operator.' }),
       authority: t.field({ type: 'Cents', description: `${AUTHORITY}. Null removes the approval limit.` }),
@@ -126,10 +126,10 @@ export function personGraph(): void {
   });
   operationMutation(disablePerson, {
     type: Operator,
-    input: (t) => ({ login: t.string({ required: true, description: 'Who.' }) }),
+    input: (t) => ({ login: t.string({ required: true, description: 'Login of the operator.' }) }),
   });
   operationMutation(enablePerson, {
     type: Changed,
-    input: (t) => ({ login: t.string({ required: true, description: 'Who.' }) }),
+    input: (t) => ({ login: t.string({ required: true, description: 'Login of the operator.' }) }),
   });
 }

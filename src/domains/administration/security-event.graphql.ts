@@ -23,12 +23,12 @@ export function securityEventGraph(): void {
         description: 'Author of the change. Null when the event is not a change.',
       }),
       requestId: t.exposeString('requestId', {
-        description: 'Id of the request, of the first one when the event counts several.',
+        description: 'Id of the request, or of the first request when the event counts several.',
       }),
       times: t.exposeInt('times', { description: 'Number of equal events within a few seconds.' }),
       occurredAt: t.expose('occurredAt', {
         type: 'DateTime',
-        description: 'Time of the event, of the first one when it counts several.',
+        description: 'Time of the event, or of the first one when `times` counts several.',
       }),
     }),
   });

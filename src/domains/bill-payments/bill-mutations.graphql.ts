@@ -28,11 +28,11 @@ type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, BillCapabilities>;
 
 const hours = (t: Fields, type: BillType, what: string) => ({
   [`${type}OpensAt`]: t.string({
-    description: `Start of the time in which ${what}: Brasília time of day, HH:MM.`,
+    description: `Start of the period in which ${what}. Brasília time of day, HH:MM.`,
     resolve: () => PAYMENT_HOURS[type].opensAt,
   }),
   [`${type}ClosesAt`]: t.string({
-    description: `End of the time in which ${what}: Brasília time of day, HH:MM, not included.`,
+    description: `End of the period in which ${what}, not included. Brasília time of day, HH:MM.`,
     resolve: () => PAYMENT_HOURS[type].closesAt,
   }),
 });

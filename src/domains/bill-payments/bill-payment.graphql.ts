@@ -110,7 +110,7 @@ export function billPaymentGraph(): void {
       }),
       beneficiaryDocument: t.exposeString('beneficiaryDocument', {
         nullable: true,
-        description: 'CPF or CNPJ, as reported by the provider. Null until then.',
+        description: 'CPF or CNPJ of the beneficiary. Null until the provider has quoted the bill.',
       }),
       ...taxIds(t, 'the beneficiary', ({ beneficiaryDocument }) => beneficiaryDocument),
       originalAmount: t.expose('originalAmount', {

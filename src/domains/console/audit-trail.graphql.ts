@@ -26,7 +26,7 @@ export function auditTrailGraph(): void {
         description: 'Origin of the change.',
         resolve: (entry) => entry,
       }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the change.' }),
     }),
   });
   const Connection = connectionOf(Entry, 'AuditTrailEntryConnection', {

@@ -42,7 +42,7 @@ export function waitingGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description:
-        "Work that waits for the caller: every kind that the caller's roles can act on, also with count 0. Excludes what the caller made and a different person must decide.",
+        "Work that waits for the caller: every kind that the caller's roles can act on, also with count 0. Excludes work of the caller that a different person must decide.",
       resolve: (_root, _args, context) => context.enter(getWaiting, {}),
     }),
   );

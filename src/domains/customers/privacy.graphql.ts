@@ -34,7 +34,7 @@ export function privacyGraph(): void {
       customerId: t.exposeID('customerId', { description: 'Id of the customer.' }),
       erased: t.expose('erased', { type: [Erased], description: 'Data that this request erased.' }),
       isComplete: t.exposeBoolean('isComplete', {
-        description: 'False: send the request again, more data can be erased now.',
+        description: 'True when all data that can be erased now is erased. When false, send the request again.',
       }),
       keptUntil: t.expose('keptUntil', {
         type: 'Date',

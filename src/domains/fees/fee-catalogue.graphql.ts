@@ -31,11 +31,11 @@ export function feeCatalogueGraph(): void {
       scope: t.expose('scope', { type: FeeScope, description: 'Scope of the fee.' }),
       customerId: t.exposeID('customerId', {
         nullable: true,
-        description: 'Customer of the scope customer. Null with other scopes.',
+        description: 'Customer to whom the fee applies. Null unless the scope is `CUSTOMER`.',
       }),
       accountId: t.exposeID('accountId', {
         nullable: true,
-        description: 'Account of the scope account. Null with other scopes.',
+        description: 'Account to which the fee applies. Null unless the scope is `ACCOUNT`.',
       }),
     }),
   });
@@ -67,8 +67,8 @@ export function feeCatalogueGraph(): void {
       effectiveFrom: t.field({ type: 'Date', required: true, description: 'First day in force, today or later.' }),
       effectiveUntil: t.field({ type: 'Date', description: 'Last day in force.' }),
       scope: t.field({ type: FeeScope, description: 'Scope of the fee; all accounts by default.' }),
-      customerId: t.int({ description: 'Customer whose accounts pay the fee; only with the scope customer.' }),
-      accountId: t.int({ description: 'Account that pays the fee; only with the scope account.' }),
+      customerId: t.int({ description: 'Customer whose accounts pay the fee; only with the scope `CUSTOMER`.' }),
+      accountId: t.int({ description: 'Account that pays the fee; only with the scope `ACCOUNT`.' }),
     }),
   });
   operationMutation(endFee, {

@@ -26,12 +26,16 @@ export function deputyshipGraph(): void {
       firstDay: t.expose('firstDay', { type: 'Date', description: 'First Brasília day.' }),
       lastDay: t.expose('lastDay', { type: 'Date', description: 'Last Brasília day, inclusive.' }),
       createdBy: t.exposeString('createdBy', { description: 'Author of the request.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
       endedBy: t.exposeString('endedBy', {
         nullable: true,
-        description: 'Author of the early end. Null when nobody ended the deputyship early.',
+        description: 'Author of the early end. Null when there was none.',
       }),
-      endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      endedAt: t.expose('endedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Time of the early end. Null when there was none.',
+      }),
     }),
   });
   const Connection = connectionOf(Deputyship, 'DeputyshipConnection', {

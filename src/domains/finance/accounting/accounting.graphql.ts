@@ -147,7 +147,7 @@ export function accountingGraph(): void {
       description: 'Accounting batches, newest first.',
       args: {
         ...pageArgs(t),
-        status: t.arg({ type: BatchStatus, description: 'Returns only batches in this state.' }),
+        status: t.arg({ type: BatchStatus, description: 'Only batches in this state.' }),
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(
@@ -177,7 +177,7 @@ export function accountingGraph(): void {
       args: {
         ...pageArgs(t),
         unmapped: t.arg.boolean({
-          description: 'Returns only entries whose kind and financial account have no accounts.',
+          description: 'Only entries for whose kind and cash class the published mapping has no accounts.',
         }),
       },
       resolve: async (_root, { first, after, unmapped }, context) =>

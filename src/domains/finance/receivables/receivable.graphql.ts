@@ -210,7 +210,11 @@ export function receivableGraph(): void {
       description: 'One receivable. Null when the institution has no receivable with this id.',
       extensions: needs('finance_ar:read'),
       args: {
-        receivableId: t.arg({ ...idOf('Receivable'), required: true, description: 'Its `receivableId` or `id`.' }),
+        receivableId: t.arg({
+          ...idOf('Receivable'),
+          required: true,
+          description: 'The `receivableId` or `id` of the receivable.',
+        }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getReceivable, args), 'receivable_not_found'),
     }),

@@ -178,7 +178,7 @@ export function matchGraph(): void {
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
       undoneBy: t.exposeString('undoneBy', {
         nullable: true,
-        description: 'Operator who undid it. Null while it stands.',
+        description: 'Operator who undid the match. Null while the match is in effect.',
       }),
       undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'Time of the undo.' }),
       undoReason: t.exposeString('undoReason', { nullable: true, description: 'Reason of the undo.' }),
@@ -225,7 +225,11 @@ export function matchGraph(): void {
       subGraphs: EVERYONE,
       description: 'One match of statement entries. Null when the institution has no match with this id.',
       args: {
-        matchId: t.arg({ ...idOf('ReconciliationMatch'), required: true, description: 'Its `matchId` or `id`.' }),
+        matchId: t.arg({
+          ...idOf('ReconciliationMatch'),
+          required: true,
+          description: 'The `matchId` or `id` of the match.',
+        }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getMatch, args), 'match_not_found'),
     }),

@@ -75,7 +75,11 @@ export function openItemsGraph(): void {
       subGraphs: CONSOLE,
       description: 'One statement entry. Null when the institution has no entry with this id.',
       args: {
-        entryId: t.arg({ ...idOf('BankStatementEntry'), required: true, description: 'Its `entryId` or `id`.' }),
+        entryId: t.arg({
+          ...idOf('BankStatementEntry'),
+          required: true,
+          description: 'The `entryId` or `id` of the statement entry.',
+        }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getStatementEntry, args), 'statement_entry_not_found'),
     }),

@@ -100,7 +100,7 @@ export function partnerDeliveriesGraph(): void {
       }),
       attempts: t.loadableGroup({
         type: AttemptType,
-        description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was retried often.`,
+        description: `Ended attempts, oldest first. At most the latest ${ATTEMPTS_SHOWN}.`,
         extensions: listOf(5),
         load: async (keys: string[], { database }) => [
           ...(await readOwned(keys, (partnerId, ids) => attemptsOfDeliveries(database, partnerId, ids))),
@@ -120,20 +120,20 @@ export function partnerDeliveriesGraph(): void {
   builder.objectField(PartnerEventType, 'deliveries', (t) =>
     t.field({
       type: OfEventConnection,
-      description: 'Its deliveries to webhooks, newest first; kept for some weeks.',
+      description: 'Deliveries of the event to webhooks, newest first. Deliveries are kept for some weeks.',
       args: pageArgs(t),
       resolve: async (event, args, context) =>
         new Page(await ofEvent(context, ownedKey(event), args), (row) => [row.id], args.after),
     }),
   );
 
-  const webhookId = 'The webhook.';
+  const webhookId = 'Id of the webhook.';
   builder.queryFields((t) => ({
     partnerWebhook: t.field({
       type: PartnerWebhook,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'A webhook of a partner, or of the institution, and how it does; null: there is none with this id.',
+      description: 'A webhook of a partner or of the institution, with its status. Null when no webhook has this id.',
       args: { webhookId: t.arg.id({ required: true, description: webhookId }) },
       resolve: (_root, args, context) => orNull(context.enter(getPartnerWebhook, args), 'webhook_not_found'),
     }),
@@ -141,12 +141,15 @@ export function partnerDeliveriesGraph(): void {
       type: Connection,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'Deliveries to a webhook of a partner, or of the institution, newest first; kept for some weeks.',
+      description:
+        'Deliveries to a webhook of a partner or of the institution, newest first. Deliveries are kept for some weeks.',
       args: {
         ...pageArgs(t),
         webhookId: t.arg.id({ required: true, description: webhookId }),
-        status: t.arg({ type: DeliveryStatus, description: 'Only those of this state.' }),
-        type: t.arg.string({ description: 'Only those of events of this name: `pix.payout.confirmed`.' }),
+        status: t.arg({ type: DeliveryStatus, description: 'Only deliveries with this status.' }),
+        type: t.arg.string({
+          description: 'Only deliveries of events with this name, for example `pix.payout.confirmed`.',
+        }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listPartnerDeliveries, args), (row) => [row.id], args.after),
@@ -155,31 +158,43 @@ export function partnerDeliveriesGraph(): void {
       type: DeliveryType,
       nullable: true,
       subGraphs: CONSOLE,
-      description: 'One delivery, with its attempts; null: there is none with this id, or it is kept no more.',
-      args: { deliveryId: t.arg.id({ required: true, description: 'The delivery.' }) },
+      description: 'One delivery with its attempts. Null when no stored delivery has this id.',
+      args: { deliveryId: t.arg.id({ required: true, description: 'Id of the delivery.' }) },
       resolve: (_root, args, context) => orNull(context.enter(getPartnerDelivery, args), 'delivery_not_found'),
     }),
   }));
 
   const RecoveryType = builder.objectRef<Recovery>('PartnerWebhookRecovery').implement({
-    description: 'Deliveries that are made again on request: a worker queues them.',
+    description: 'A request to send deliveries again. A worker queues them.',
     fields: (t) => ({
-      recoveryId: t.exposeID('id', { description: 'Its id (UUID).' }),
+      recoveryId: t.exposeID('id', { description: 'Id of the recovery (UUID).' }),
       webhookId: t.exposeID('webhookId', { description: webhookId }),
-      since: t.expose('since', { type: 'DateTime', nullable: true, description: 'Deliveries created then or later.' }),
-      until: t.expose('until', { type: 'DateTime', nullable: true, description: 'Deliveries created before.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+      since: t.expose('since', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Only deliveries created at or after this time.',
+      }),
+      until: t.expose('until', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Only deliveries created before this time.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
     }),
   });
   operationMutation(retryPartnerDelivery, {
     type: DeliveryType,
-    input: (t) => ({ deliveryId: t.id({ required: true, description: 'The delivery.' }) }),
+    input: (t) => ({ deliveryId: t.id({ required: true, description: 'Id of the delivery.' }) }),
   });
   operationMutation(recoverPartnerWebhook, {
     type: RecoveryType,
     input: (t) => ({
       webhookId: t.id({ required: true, description: webhookId }),
-      since: t.field({ type: 'DateTime', required: true, description: 'Deliveries created then or later.' }),
+      since: t.field({
+        type: 'DateTime',
+        required: true,
+        description: 'Only deliveries created at or after this time.',
+      }),
     }),
   });
 }
