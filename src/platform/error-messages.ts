@@ -41,7 +41,7 @@ export const MESSAGES = {
   accounting_mapping_not_published:
     'the institution has no published accounting mapping: publish one at the console first',
   account_reserved_for_finance:
-    'this account pays only by payment runs or escrow releases: use another account, or ask the institution to release it',
+    'this account pays only by payment runs or escrow releases: use another account, or ask the institution for a release',
   account_not_of_partner: 'the account is not an account of this partner: use an id that GET /accounts lists',
   batch_already_confirmed: 'the accounting batch is confirmed already: read its protocol before you acknowledge it',
   batch_cancelled: 'the accounting batch is cancelled: a later batch contains its entries',

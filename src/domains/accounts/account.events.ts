@@ -21,7 +21,11 @@ export const accountCreated = eventType(
 const stateEvent = <Status extends string>(type: string, summary: string, status: Status) =>
   eventType(type, summary, { accountId: z.int(), status: z.literal(status) });
 
-export const accountBlocked = stateEvent('account.blocked', 'An account was blocked: it sends nothing', 'blocked');
+export const accountBlocked = stateEvent(
+  'account.blocked',
+  'An account was blocked: it can receive money but cannot send it',
+  'blocked',
+);
 export const accountUnblocked = stateEvent('account.unblocked', 'A blocked account is active again', 'active');
 export const accountClosed = stateEvent('account.closed', 'An account was permanently closed', 'closed');
 

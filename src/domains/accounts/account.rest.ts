@@ -124,7 +124,7 @@ export const accountRoutes: readonly Route[] = [
     unblockAccount,
     [
       'Only a blocked account can be unblocked',
-      'It stays blocked while the compliance review of its holder is open, and when the review confirmed the findings',
+      'The account stays blocked while the compliance review of its holder is open, and after a review that confirmed the findings',
     ],
     {},
   ),
@@ -132,7 +132,7 @@ export const accountRoutes: readonly Route[] = [
     'close',
     closeAccount,
     [
-      'The balance must be zero. Reserved and blocked money is part of it',
+      'The balance must be zero, reserved and blocked money included',
       'A TED that waits for the next opening reserves its amount: close the account after it was sent, or block the account to cancel it',
       'Its PIX keys are removed',
       'Its open charges and static QR codes are cancelled (`pix.charge.cancelled`), and their locations respond with 410',

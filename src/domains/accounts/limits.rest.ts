@@ -125,9 +125,9 @@ export const limitsRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: changeLimits,
     rules: [
-      'Only the sent members change; null restores the default. Send at least one',
+      'Only the members that you send change. Null restores the default. Send at least one member',
       'A lower limit takes effect at once. A raise takes effect after the hours that the institution sets (initially 24, at most 48; 0 in the sandbox): until then the old limit applies, and `pending` shows the new one',
-      'Send the current limit or a lower one to withdraw a pending raise; null when the default applies. A repeated raise keeps its effective time unless it is higher',
+      'To withdraw a pending raise, send the current limit or a lower one, or null if the default applies now. A repeated raise keeps its effective time unless it is higher',
       "A raise above the institution's ceiling for the account type is rejected (`limit_above_ceiling`)",
       'Limits apply to PIX and TED sent, not to transfers between accounts of the partner',
       'The night is 20:00 to 06:00 in Brasília',

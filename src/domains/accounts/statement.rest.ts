@@ -48,7 +48,7 @@ const ReceiptRecord = z
     ...entry,
     payer: Party,
     payee: Party,
-    authentication: z.string().meta({ description: '64 hexadecimal digits, the same at every reading' }),
+    authentication: z.string().meta({ description: '64 hexadecimal digits, the same on every read' }),
   })
   .meta({ id: 'Receipt' });
 

@@ -79,7 +79,7 @@ export const webhookRoutes: readonly Route[] = [
     rules: [
       'A partner can have 20 webhooks',
       'The URL must use https and lead to a public host',
-      'The signing secret is not returned: rotate it to get the one that signs',
+      'The response does not contain the signing secret: rotate the secret to get one',
     ],
     graph: 'Mutation.registerWebhook',
     from: {
@@ -152,7 +152,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}',
     tag: TAG,
     operation: deleteWebhook,
-    rules: ['Its pending deliveries end, except a current attempt', 'Later events are not kept for it'],
+    rules: ['Pending deliveries end, except an attempt in progress', 'Later events are not stored for the webhook'],
     graph: 'Mutation.deleteWebhook',
     from: { webhookId: path('id', 'webhook_not_found') },
   }),
