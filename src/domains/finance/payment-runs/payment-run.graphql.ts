@@ -262,13 +262,7 @@ export function paymentRunGraph(): void {
       subGraphs: CONSOLE,
       description: 'One payment batch. Null when the institution has no batch with this id.',
       extensions: needs('finance_ap:read'),
-      args: {
-        batchId: t.arg({
-          ...idOf('PaymentBatch'),
-          required: true,
-          description: 'The `batchId` or `id` of the payment batch.',
-        }),
-      },
+      args: { batchId: t.arg({ ...idOf('PaymentBatch'), required: true, description: 'The `batchId` or `id`.' }) },
       resolve: (_root, args, context) => orNull(context.enter(getPaymentBatch, args), 'payment_batch_not_found'),
     }),
     paymentBatches: t.field({
@@ -286,13 +280,7 @@ export function paymentRunGraph(): void {
       subGraphs: CONSOLE,
       description: 'One electronic payment order. Null when the institution has no order with this id.',
       extensions: needs('finance_ap:read'),
-      args: {
-        orderId: t.arg({
-          ...idOf('PaymentOrder'),
-          required: true,
-          description: 'The `orderId` or `id` of the payment order.',
-        }),
-      },
+      args: { orderId: t.arg({ ...idOf('PaymentOrder'), required: true, description: 'The `orderId` or `id`.' }) },
       resolve: (_root, args, context) => orNull(context.enter(getPaymentOrder, args), 'payment_order_not_found'),
     }),
     paymentOrders: t.field({
