@@ -63,7 +63,7 @@ export const TED_RETURN_CODES: Readonly<Record<string, string>> = {
   2: 'agency or account does not exist',
   3: 'CPF or CNPJ is missing or differs',
   4: 'wrong message for this kind of transfer',
-  5: 'the account belongs to somebody else',
+  5: 'the account belongs to another person',
   6: 'not enough for the purpose',
   7: 'more than was due',
   8: 'wrong transfer identifier',
@@ -76,7 +76,7 @@ export const TED_RETURN_CODES: Readonly<Record<string, string>> = {
   28: 'not withdrawn',
   31: 'CPF or CNPJ unfit at the federal tax authority',
   61: 'above the limit of the account',
-  70: "asked for by the receiving institution's client",
+  70: "requested by the receiving institution's client",
   72: 'does not conform',
   84: 'account not valid for this kind of transfer or purpose',
 };

@@ -57,9 +57,9 @@ describe('outcomes of a bill payment', () => {
       'rejected',
       { code: 'amount_changed' },
       'amount_changed',
-      'the bill costs another amount than was quoted; ask for a new quote',
+      'the bill amount differs from the quote; request a new quote',
     ],
-    ['timeout', {}, 'provider_timeout', 'the provider did not take the payment in time'],
+    ['timeout', {}, 'provider_timeout', 'the provider did not accept the payment in time'],
   ] as const)(
     'a bill payment that is %s returns the money and the limits once, with the reason (%o)',
     async ([status, members, code, message]) => {
