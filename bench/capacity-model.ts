@@ -107,7 +107,7 @@ const NAMES: Readonly<Record<keyof typeof MEASURED, string>> = {
   entry: 'entry of the log, of those five',
   delivered: 'webhook delivery',
   read: 'read of a balance',
-  told: 'event told to a subscriber',
+  told: 'event delivered to a subscriber',
 };
 
 /** The tables of docs/scaling.md by the names in their marker comments. */

@@ -43,7 +43,7 @@ export interface WorkerOptions extends Omit<WorkerParts, 'outcomes'> {
 
 export interface Worker {
   readonly services: Partial<Services>;
-  /** Stops publishing and sending. Needs the consumers of all roles in this process, which `stop` ends. */
+  /** Stops publishing and sending. Call it before any `stop`: it needs the consumers of all roles in this process. */
   stopSending(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
   };
 }
 
-/** Publishes to the log store, outside the database. */
+/** Logs the audit heads, so that a copy exists outside the database. */
 async function publishAuditHeads(database: Database, log: Logger): Promise<void> {
   for (const { institutionId, number, hash } of await auditHeads(database)) {
     log.info({ institution_id: institutionId, number, hash }, 'audit head');
@@ -123,10 +123,12 @@ function observeQueues(database: Database, metrics: Metrics): void {
   metrics.gauge('gateway_oldest_unpublished_seconds', 'Age of the oldest unpublished message, in seconds', () =>
     oldestUnpublishedSeconds(database),
   );
-  metrics.gauge('gateway_audit_unsealed_seconds', 'Age of the oldest audit entry outside any block, in seconds', () =>
-    oldestUnsealedSeconds(database),
+  metrics.gauge(
+    'gateway_audit_unsealed_seconds',
+    'Age of the oldest audit entry that is not sealed in a block, in seconds',
+    () => oldestUnsealedSeconds(database),
   );
-  metrics.gauge('gateway_missing_partitions', 'Partitions that the next weeks need and that do not exist yet', () =>
+  metrics.gauge('gateway_missing_partitions', 'Missing partitions for the next weeks', () =>
     countMissingPartitions(database),
   );
   metrics.gauge('gateway_dead_messages', 'Messages in the dead queue', () => count(DEAD_ROWS));

@@ -3,7 +3,7 @@ import type { LedgerClaim } from '../../ledger/verify.ts';
 export const reconciliationClaims: readonly LedgerClaim[] = [
   {
     name: 'reconciliation matches',
-    claim: 'the entries of a match equal the sum of everything else in it, and no undone match stands',
+    claim: 'the entries of a match equal the sum of everything else in it, and an undone match has no active lines',
     examined: "select count(*) as n from reconciliation_match where rule <> 'undo'",
     broken: `select m.id, sum(l.amount) filter (where l.kind = 'entry') as entries, sum(l.amount) filter (where l.kind <> 'entry') as items
       from reconciliation_match m left join reconciliation_match_item l on l.match_id = m.id

@@ -92,7 +92,7 @@ export const medRoutes = [
         account_id: 1003,
         end_to_end_id: 'E99999004202611211530AbCdEf12345',
         fraud_category: 'SCAM',
-        details: 'The holder was talked into paying a false shop.',
+        details: 'The holder paid a fraudulent online shop.',
       },
       answer: { data: MED_EXAMPLE },
     },

@@ -20,7 +20,7 @@ const LOCK_PARTNER = statement('lock_partner_for_webhooks', 'select id from part
 export const registerWebhook = operation({
   name: 'registerWebhook',
   scopes: ['webhook:write'],
-  summary: 'Registers a URL for events. Rotate the secret to get the one that signs the deliveries',
+  summary: 'Registers a URL for events. Rotate the secret to receive the value that signs the deliveries',
   effects: ['sends_data_outside'],
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached'],
   input: z.strictObject({
