@@ -15,9 +15,9 @@ export class Migration20261130000000_ted extends Migration {
         num_ctrl_if text not null unique check (length(num_ctrl_if) <= 20),
         num_ctrl_str text unique,
         purpose text not null,
-        -- Departure: the next opening when the TED was ordered while the STR was closed.
+        -- Time of departure: the next opening when the TED was ordered while the STR was closed.
         sends_at timestamptz not null,
-        -- When its command was staged, or the block of its account cancelled it. Both null: it waits.
+        -- When its command was staged, and when a block of its account cancelled it. The TED waits while both are null.
         sent_at timestamptz,
         cancelled_at timestamptz,
         -- Time of the last status query to the STR.

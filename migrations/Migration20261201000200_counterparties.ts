@@ -13,7 +13,7 @@ export class Migration20261201000200_counterparties extends Migration {
         phone text,
         roles text[] not null check (roles <@ array['supplier', 'customer'] and roles <> '{}'),
         status text not null check (status in ('active', 'inactive')),
-        -- By field, the partner whose systems decide it. Persons decide an absent field.
+        -- For each field, the partner whose systems set it. Operators set a field that is absent here.
         authority jsonb not null default '{}' check (
           authority - array['name', 'trade_name', 'email', 'phone', 'roles', 'status'] = '{}'
         ),

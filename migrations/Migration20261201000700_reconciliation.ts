@@ -9,7 +9,7 @@ export class Migration20261201000700_reconciliation extends Migration {
         institution_id bigint not null references institution,
         bank_account_id uuid,
         account_id bigint references paying_account,
-        -- The statement's id of the entry. For a paying account, its posting.
+        -- The id of the entry in the statement. For a paying account, the id of its posting.
         external_id text not null check (length(external_id) between 1 and 300),
         entry_date date not null,
         -- In cents. Negative when money leaves the account.
@@ -60,7 +60,8 @@ export class Migration20261201000700_reconciliation extends Migration {
       );
       create unique index on reconciliation_match (reverses) where reverses is not null;
 
-      -- Lines of a match: entries, matched items, and differences with their reason. Entries equal the rest in sum.
+      -- Lines of a match: entries, matched items, and differences with their reason.
+      -- The sum of the entries equals the sum of the other lines.
       create table reconciliation_match_item (
         match_id uuid not null references reconciliation_match,
         line int not null check (line > 0),

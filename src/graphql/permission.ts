@@ -52,7 +52,8 @@ class Permission {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #missing: Missing;
   /**
-   * By the way they are spread, because a mutation covers its record. A refusal when the fragment cannot be answered.
+   * Permitted fragments, by name and by the place of their spread: a mutation's result needs fewer scopes. An error
+   * when the fragment is refused.
    */
   readonly #permitted = new Map<string, FragmentDefinitionNode | AppError>();
 

@@ -12,7 +12,7 @@ export function errorBody(error: AppError, requestId: string): { readonly error:
   return { error: { ...common, ...error.details, ...common } };
 }
 
-/** The operation id stands in the error and at the top level. */
+/** The operation id is both in the error and at the top level. */
 export function indeterminateBody(code: WordedCode, operationId: string, requestId: string) {
   const { error } = errorBody(new AppError(code, undefined, { operation_id: operationId }), requestId);
   return { error: { ...error, status: 202 }, operation_id: operationId };

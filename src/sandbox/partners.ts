@@ -26,7 +26,7 @@ export type FinanceOfSandbox = NonNullable<SandboxFile['finance']>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'sandbox.json');
 
-/** Null: missing or unreadable. */
+/** Returns null when the file is missing or unreadable. */
 export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
   try {
     return SandboxFile.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));

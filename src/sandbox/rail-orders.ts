@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../platform/database.ts';
 import type { OutsideMessage } from './outside-messages.ts';
 
-/** Direction of the money, seen from the gateway. `refund`: out again. */
+/** Direction of the money, seen from the gateway. `refund`: an outgoing refund of a received payment. */
 export type OrderDirection = 'in' | 'out' | 'refund';
 export type OrderState = 'open' | Exclude<OutsideMessage['state'], null>;
 

@@ -26,7 +26,7 @@ export interface SimulatedRail {
   }): CommitMessages;
 }
 
-/** `stopSending` stops publishing and needs the consumers of all roles in this process, which `stop` ends. */
+/** Call `stopSending` before any `stop`: it needs the consumers of all roles in this process. */
 export async function startSandbox(options: {
   readonly database: Database;
   readonly broker: Broker;
@@ -47,7 +47,7 @@ export async function startSandbox(options: {
         queue,
         limits: ANSWERS_LIMITS,
         commit() {
-          // A rail has no partner to notify: it answers by messages that it schedules.
+          // A rail notifies no partner, so `onStaged` does nothing. The rail replies by messages that it schedules.
           const answer = commitOneByOne({ queue, database, clock, metrics, handlers, onStaged: () => {} });
           return (messages) => answer(messages).then(onScheduled);
         },

@@ -14,7 +14,8 @@ import { type AccountType, AccountTypeName, accountKind } from './account-type.t
 
 const FIND_INSTITUTION = statement('institution_of_account', 'select ispb, agency from institution where id = $1');
 const NEXT_ACCOUNT_NUMBER = statement('next_account_number', `select nextval('account_number_seq') as base`);
-// For share: a review that ends at the same time waits and then unblocks this account, too, or its end is visible here.
+// `for share` orders this with the end of a review: the end waits and then also unblocks this account, or has
+// committed and is visible here.
 const FIND_HOLDER = statement(
   'find_account_holder',
   `select id as "customerId", case user_type when 'member_pf' then 'pf' else 'pj' end as "holderType",

@@ -19,7 +19,7 @@ function baseUnits(event: EventType, name: string, cents: unknown): number {
 }
 
 /**
- * Returns the exact bytes of this event's webhook body. All payload members stand in the catalogue's order. A member
+ * Returns the exact bytes of this event's webhook body. All payload members are in the catalogue's order. A member
  * that the payload lacks is null. Amounts are in base units, not in cents.
  * @throws RangeError when an amount is not a safe integer
  */

@@ -111,7 +111,7 @@ function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly Ou
   ];
 }
 
-/** Equal at every reading. */
+/** Deterministic: repeated queries get the same receipt. */
 function receiptOf(operationId: string, { amount, taken_at }: Taken) {
   const authentication = createHash('sha256').update(operationId).digest('hex').slice(0, 32).toUpperCase();
   const content = [

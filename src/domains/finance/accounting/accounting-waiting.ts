@@ -9,7 +9,7 @@ const OPEN = countingStatement(
   `select e.day::timestamp at time zone 'America/Sao_Paulo' as at, e.amount from accounting_entry e
    where e.institution_id = $1 and e.batch_id is null order by e.day, e.id`,
 );
-/** Entries `e` of institution `$1` without mapped accounts. Entries that cite another one use its accounts. */
+/** Entries `e` of institution `$1` without mapped accounts. An entry that cites another one uses its accounts. */
 export const UNMAPPED = `e.kind = e.mapped_kind and not exists (
      select from accounting_mapping_line l
      where l.mapping_id = (select m.id from accounting_mapping m where m.institution_id = $1 and m.version is not null

@@ -93,7 +93,7 @@ export const settleRemittanceConflict = operation({
   },
 });
 
-/** Reopens the installment and records the return, unless another payment of the installment stands. */
+/** Reopens the installment and records the return, unless another payment pays the installment. */
 async function takeBack(
   context: WriteContext,
   item: LockedItem,

@@ -65,7 +65,7 @@ export interface Match extends NewMatch {
 export interface MatchRecord extends Pick<Match, 'id' | 'kind' | 'createdBy' | 'createdAt'> {
   readonly rule: MatchRule;
   readonly reason?: string | null;
-  /** Null while the match stands, like the next two members. */
+  /** Null unless the match was undone, like the next two members. */
   readonly undoneBy?: string | null;
   readonly undoneAt?: Date | null;
   readonly undoReason?: string | null;

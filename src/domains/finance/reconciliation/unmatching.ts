@@ -15,7 +15,7 @@ const MATCHED_ENTRIES = statement(
   `select l.item_id as id from reconciliation_match m left join reconciliation_match_item l on l.match_id = m.id and l.kind = 'entry'
    where m.institution_id = $1 and m.id = $2 and m.rule <> 'undo'`,
 );
-// An amount that a match counts as returned stays returned while that match stands.
+// An amount that a match counts as returned stays returned until that match is undone.
 const LEANING = statement(
   'matches_that_lean_on_a_return',
   `select mine.item_id as id from reconciliation_match_item mine

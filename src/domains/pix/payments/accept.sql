@@ -1,8 +1,9 @@
--- Accepts PIX payments in one statement, each independently: replay or conflict of its key, account, lookup, fee,
--- reservation, transaction, staged messages, audit entry and idempotency record. A refused payment writes nothing. Each
--- payment of an account sees the effects of the earlier ones, and all rows are written at the end, in sets. A call's
--- outbox is null when the caller found no such lookup. Its tolerance is the maximum distance of the end-to-end id's
--- stamp from its now. Returns one row per call, by its number n.
+-- Accepts PIX payments in one statement, each independently. For each call it checks the idempotency key, the account
+-- and the lookup, then computes the fee and reserves the money. It writes the reservation, transaction, messages, audit
+-- entry and idempotency record. A refused payment writes nothing. Each payment of an account sees the effects of the
+-- earlier ones, and all rows are written at the end, in sets. `outbox` is null when the caller found no such lookup.
+-- `tolerance` is the maximum difference between the creation of the lookup and `now`. Returns one row per call, by its
+-- number `n`.
 --
 -- Like the other functions of the hot path, this one forbids sequential scans, because each connection keeps its plans.
 -- A plan made for a small table would scan it while thousands of rows arrive, until the next analyze. Every access has
@@ -13,7 +14,7 @@ declare
   -- Calls that hold the lock of their idempotency key, or have no key.
   held integer[];
   c record; payer balance; day date; entry fee; reserved record; t transaction; a idempotency_record;
-  -- Accepted payments in this batch of the last payment's account and month.
+  -- Number of payments that this batch has accepted for the current account and month.
   beside bigint; month timestamptz;
   payers balance[] := '{}'; reservations reservation[] := '{}'; accepted transaction[] := '{}';
   spent text[] := '{}'; answers idempotency_record[] := '{}'; audit jsonb[] := '{}'; outbox jsonb[] := '{}';
@@ -21,7 +22,7 @@ declare
   executed uuid[] := '{}';
 begin
   -- Locks the accounts in ascending order before the facts that decide a payment are read, so that only one payment at
-  -- a time checks free transactions and used lookups. A call with a known key waits for no account.
+  -- a time checks free transactions and used lookups. A call with a known key locks no account.
   select coalesce(array_agg(p.n) filter (where p.held), '{}') into held
   from (
     -- In one batch the first call of a key holds it, because an advisory lock does not exclude its own session.

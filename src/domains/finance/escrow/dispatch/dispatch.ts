@@ -52,8 +52,8 @@ export async function dispatchReleases(dispatching: Dispatching): Promise<number
 }
 
 /**
- * Closes the key, so that no later attempt can pay, and frees the held amount, in one transaction. If an attempt was
- * accepted after all, marks the release as dispatched instead.
+ * Closes the idempotency key, so that no later attempt can pay, and frees the held amount, in one transaction. If an
+ * earlier attempt was accepted, marks the release as dispatched instead.
  */
 async function fail(
   { tx, now }: UnattendedContext,
@@ -64,7 +64,7 @@ async function fail(
   const closed = await closeOwnKey(tx, keyOfRelease(id), partnerId);
   if (closed.state === 'accepted') await tx.query(DISPATCHED, [id, claim, closed.transactionId]);
   if (closed.state !== 'closed') return;
-  // For other refusals, the refusal's own code says more than `payment_rejected`.
+  // The code of the refusal is more exact than `payment_rejected`.
   const reason = failure === 'payment_rejected' && cause instanceof AppError ? cause.code : failure;
   const failed = await tx.query(FAIL, [id, claim, reason, now]);
   if (failed.length > 0) await revokeOrders(tx, [id], now);
