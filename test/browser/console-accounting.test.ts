@@ -104,7 +104,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await page.close();
   });
 
-  it('cancelling a batch twice tells the second operator about the conflict', async () => {
+  it('cancelling a batch twice reports the conflict to the second operator', async () => {
     const { id, number } = await batchOf(gateway, 'Fatura em dobro');
     const other = await batchOf(gateway, 'Fatura de novo');
     const { page, faults } = await consolePage(browser, gateway, 'davi', `/console/accounting-batches/${id}`);

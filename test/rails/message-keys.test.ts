@@ -67,7 +67,7 @@ describe('the keys of the gateway itself', () => {
     expect(await keys.verify([signed, again] as Message[])).toEqual(['revoked_key', null]);
   });
 
-  test('a key of the gateway sealed by another key of SECRET_KEYS is kept, and names that key', async () => {
+  test('the check of SECRET_KEYS names the missing key that sealed a key of the gateway', async () => {
     await open();
     expect(await unknownRailSecretKeys(t.database, new SecretBox([next]))).toEqual(['old']);
     expect(await unknownRailSecretKeys(t.database, new SecretBox([next, old]))).toEqual([]);
@@ -153,7 +153,7 @@ describe('in-process messages', () => {
     expect(await earnest.verify(await earnest.sign('sandbox', [said()]))).toEqual(['unknown_key']);
   });
 
-  test('in-process messages of connectors are verified as elsewhere, and refused beyond the deduplication period', async () => {
+  test('a process with in-process keys also accepts shared keys, and refuses messages past the deduplication period', async () => {
     const keys = await openOne();
     const old = { ...said(), id: `00000000${newId().slice(8)}` };
     expect(await keys.verify(await keys.sign('sandbox', [old]))).toEqual(['message_too_old']);

@@ -16,7 +16,7 @@ import { callFinance } from './finance-routes.ts';
 import { callTheRest } from './remaining-routes.ts';
 
 const SOON_MS = 20_000;
-/** The event belongs to no account, so no rehearsal has it. */
+/** This event belongs to no account, so no rehearsal publishes it. */
 const TEST_EVENT = 'webhook.test';
 const BASE_UNITS_IN_A_CENT = 100;
 const EVENTS = [...catalogue.keys()].filter((type) => type !== TEST_EVENT);
@@ -34,7 +34,7 @@ let gateway: ServedGateway;
 let receiver: Server;
 let printed: PrintedAnswers;
 let webhookId: string;
-/** The events of each rehearsal, with its simulations. */
+/** The simulations and events of each rehearsal. */
 const played: { readonly simulated: readonly string[]; readonly told: readonly string[] }[] = [];
 const delivered: Delivered[] = [];
 

@@ -171,7 +171,7 @@ async function expectAllRight(): Promise<void> {
     await t.sql(`select id::text from payable where approved_by = any (makers) or second_approved_by = any (makers)
        union all select id::text from payment_batch where released_by = created_by
        union all select day::text from treasury_day where reopened_by = reopening_requested_by`),
-    'nobody decides what he has made',
+    'a person cannot decide on their own request',
   ).toEqual([]);
   expect(
     await t.sql(`select x.end_to_end_id from transaction x join receivable_receipt r on r.reference = x.end_to_end_id

@@ -100,7 +100,7 @@ describe('a hold of funds', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 280, blocked: 250 });
   });
 
-  test('a hold of funds leaves reserved money alone and gets it when the payment fails', async () => {
+  test('a hold of funds excludes reserved money and gets it when the payment fails', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const sent = await pay(t, accountId, 700);
     const id = await hold(accountId, 800);

@@ -296,7 +296,7 @@ describe('ledger_apply', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
-  test('only requested reservations are given back to the limits, and only in windows that are still open', async () => {
+  test('only requested reservations are returned to the limits, and only in windows that are still open', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     const product = 'pix_out';
     const [kept, back, yesterday] = [newId(), newId(), newId()];

@@ -127,7 +127,7 @@ describe('statements', () => {
     expect(own()).toHaveLength(2);
   });
 
-  it('a request with a known bearer token takes no statement, and one with DPoP takes one for its proof', async () => {
+  it('a request with a known bearer token runs no SQL, and one with DPoP runs one statement for its proof', async () => {
     const bearer = { authorization: `Bearer ${(await ask(served, 'token', await withSecret())).body.access_token}` };
     const client = new DpopClient(served, await withSecret('dpop'), await newKeys());
     const token = await client.token();

@@ -10,9 +10,9 @@ export interface Receiver extends AsyncDisposable {
   readonly open: number;
 }
 
-/** Handles every connection by the test's rule, for receivers that violate HTTP. */
+/** Passes every connection to the test, for receivers that violate HTTP. */
 export const rawReceiver = (onConnection: (socket: Socket) => void, host?: string): Promise<Receiver> =>
-  // Flowing, so that it notices when the peer closes.
+  // Only a resumed socket notices when the peer closes.
   listening(
     createServer((socket) => onConnection(socket.resume())),
     host,

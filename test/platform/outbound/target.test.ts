@@ -6,7 +6,7 @@ import { refusalOfTarget } from '../../../src/platform/outbound/target.ts';
 const INTERNET = { allowLoopback: false };
 const SANDBOX = { allowLoopback: true };
 
-describe("a receiver's URL with https and certain ports only", () => {
+describe('receiver URL restricted to https and allowed ports', () => {
   const earnest = { ...INTERNET, httpsOnly: true, ports: new Set([443, 8443]) };
 
   it.each(['https://example.com/a', 'https://example.com:443/', 'https://example.com:8443/'])(

@@ -75,7 +75,7 @@ describe('receivable', () => {
     );
   });
 
-  test('a receivable of another institution or without existence is refused with receivable_not_found', async () => {
+  test('an unknown receivable, or one of another institution, is refused with receivable_not_found', async () => {
     const theirs = await owe(t.other);
     for (const id of [theirs.id, newId()]) {
       await expect(read(id)).rejects.toMatchObject({ code: 'receivable_not_found' });

@@ -216,7 +216,7 @@ describe('returned amounts', () => {
     ]);
   });
 
-  test('a returned amount stays returned while a match that counts it stands', async () => {
+  test('a returned amount stays returned until the match that counts it is undone', async () => {
     const { left, credit, given } = await givenBackInPart(2);
     const receipt = await things.receipt({ amount: left, on: DAY });
     const match = await davi().enter(matchEntries, { entryIds: [credit], items: [{ kind: 'receipt', id: receipt }] });

@@ -111,7 +111,7 @@ describe('match in GraphQL', () => {
     expect(node.installment.matches.nodes).toEqual([{ rule: 'OWN_NUMBER' }]);
   });
 
-  test('a manual match shows its author and its difference, and after the undo who undid it', async () => {
+  test('a manual match shows its author and difference, and after an undo the operator who undid it', async () => {
     const received = amount();
     const receipt = await things.receipt({ amount: received, on: DAY });
     n += 1;
@@ -146,7 +146,7 @@ describe('match in GraphQL', () => {
     expect(node.matches.nodes).toEqual([{ matchId: made.id, undoneBy: 'operator:davi' }]);
   });
 
-  test('the number of statements to page through matches does not depend on their number', async () => {
+  test('a page of 10 matches runs as many SQL statements as a page of 1', async () => {
     await matchedEntries(12);
     const follow = async (first: number) => {
       let found = 0;

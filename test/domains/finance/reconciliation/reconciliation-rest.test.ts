@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-/** This many entries are more than a mebibyte, like 5,000 shorter ones. */
+/** This many entries exceed 1 MiB, as 5,000 shorter ones do. */
 const COUNT = 1_500;
 
 test('a statement of more than a mebibyte is one REST request, answered with its counts, and GraphQL lists its pending entries', async () => {

@@ -172,7 +172,7 @@ describe('other institution’s steps for a report of the partner', () => {
     expect(await balanceOf(t, sent.accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
   });
 
-  test('the decision of a report stands whatever the order and repetition of the messages', async () => {
+  test('the decision of a report does not depend on the order and repetition of the messages', async () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     const [acknowledged, founded] = [said('infraction_acknowledged', { infractionId: id }), decided(id, 'founded')];

@@ -133,7 +133,7 @@ describe('a webhook that failed for as many days as the setting says', () => {
     for (const delivery of kept) expect(sentTimes(delivery.id)).toBe(1);
   });
 
-  it('a recovered webhook that fails again has its days counted anew', async () => {
+  it('the failed days of a recovered webhook are counted from its recovery', async () => {
     await failFor(2);
     await until(isSwitchedOff);
     const first = (await recover()).body.data;
