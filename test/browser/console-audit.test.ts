@@ -70,9 +70,9 @@ describe.skipIf(chromium === null)('the audit trail in the console', () => {
     await gateway.as('elisa').enter(changePerson, { login, name: 'Rui Alves Lima' });
     await madeCounterparty(gateway, 'Loja Sol');
     const [admin, viewer] = await Promise.all([open('elisa', '?person=elisa'), open('vera', '?person=elisa')]);
-    await rows(admin.page).filter({ hasText: 'Operator changed' }).first().waitFor();
+    await rows(admin.page).filter({ hasText: 'Person changed' }).first().waitFor();
     await rows(viewer.page).filter({ hasText: 'Counterparty created' }).first().waitFor();
-    expect(await rows(viewer.page).filter({ hasText: 'Operator changed' }).count()).toBe(0);
+    expect(await rows(viewer.page).filter({ hasText: 'Person changed' }).count()).toBe(0);
     expect(await viewer.page.getByLabel('Kind').locator('option[value=PERSON]').count()).toBe(0);
     await viewer.page.goto(`${gateway.app.origin}/console/audit/administration`);
     await viewer.page.getByText('Your roles do not allow this').waitFor();

@@ -67,7 +67,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await dialog(page).getByLabel('CNPJ or CPF').fill(document);
     await dialog(page).getByLabel('Name', { exact: true }).fill('The same again');
     await send(page, 'Add counterparty');
-    await dialog(page).getByText('counterparty has this document already').waitFor();
+    await dialog(page).getByText('counterparty with this document already exists').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });

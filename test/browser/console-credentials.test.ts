@@ -93,7 +93,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByText('require the approval of a second admin').waitFor();
     const submit = dialog(page).getByRole('button', { name: 'Issue a credential' });
     await submit.click();
-    await dialog(page).getByText('finance scopes need the addresses').waitFor();
+    await dialog(page).getByText('finance scopes require authorizedIps').waitFor();
     await dialog(page).getByLabel('Allowed addresses').fill('10.0.0.0/8');
     await submit.click();
     await said(page, 'wait for a second admin');

@@ -143,7 +143,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
 
     expect(code).toBe(0);
     expect(output).not.toContain(SECRET);
-    const [, cursor = ''] = /0 accepted, 4 not\. Resume with --after (\S+)/.exec(output) ?? [];
+    const [, cursor = ''] = /0 accepted, 4 not accepted\. Resume with --after (\S+)/.exec(output) ?? [];
     await alpha.pay(account, 1_000);
     const second = await startReceiver();
     await listen('--forward', second.url, '--secret', SECRET, '--after', cursor);

@@ -90,7 +90,7 @@ describe('a gateway that cannot start prints the reason without a stack trace', 
     await writeFile(file, '');
     await expectRefusal({ DATA_DIR: file }, `DATA_DIR ${file} cannot be written: it is a file: remove it`);
     const below = join(file, 'data');
-    await expectRefusal({ DATA_DIR: below }, `DATA_DIR ${below} cannot be written: it is below a file`);
+    await expectRefusal({ DATA_DIR: below }, `DATA_DIR ${below} cannot be written: its parent is a file`);
   });
 
   describe.runIf(process.getuid?.() === 0)('cases that need root', () => {
@@ -99,7 +99,7 @@ describe('a gateway that cannot start prints the reason without a stack trace', 
       const user = { uid: 65_534, gid: 65_534 };
       expectSentence(
         await runToEnd({ env: { DATA_DIR: foreign, PORT: '0' }, user }),
-        `DATA_DIR ${foreign} cannot be written: this user may not write there`,
+        `DATA_DIR ${foreign} cannot be written: this user cannot write there`,
       );
     });
 
