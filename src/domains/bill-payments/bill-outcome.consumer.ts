@@ -15,8 +15,8 @@ interface BillFacts {
 const FAILURES = {
   provider_rejected: 'the provider rejected the payment',
   bill_already_paid: 'the bill was paid elsewhere',
-  amount_changed: 'the bill costs another amount than was quoted; ask for a new quote',
-  provider_timeout: 'the provider did not take the payment in time',
+  amount_changed: 'the bill amount differs from the quote; request a new quote',
+  provider_timeout: 'the provider did not accept the payment in time',
 };
 
 /** Repeated outcomes, and outcomes after the final state, change nothing, so the message order does not matter. */
