@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'deputies',
     login: 'gil',
-    ready: 'as your deputy',
+    ready: 'is your deputy',
     async path(gateway) {
       const day = brasiliaDate(new Date());
       await gateway.sql('update deputyship set ended_at = now(), ended_by = created_by where ended_at is null');
