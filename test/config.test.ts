@@ -247,7 +247,7 @@ describe('the addresses of read replicas', () => {
     readConfig([], { ...SHARED, PRIVATE_NETWORK: 'true', DATABASE_REPLICA_URL: text, ...env });
   const ONE = 'postgres://gateway@one/gateway';
 
-  test('read replicas are optional, can be several, and serve only the role api', () => {
+  test('a gateway accepts no, one or several read replicas, and only the role api uses them', () => {
     expect(readConfig([], SHARED).databaseReplicaUrls).toEqual([]);
     expect(read(ONE).databaseReplicaUrls).toEqual([ONE]);
     const two = 'postgresql://gateway:s3,cret@two:5433/gateway?sslmode=verify-full';

@@ -16,7 +16,7 @@ export function newId(): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Read position and unconfirmed messages change in one transaction: no message is lost or published under two ids. */
+/** The read position and the unconfirmed messages change in one transaction: no message is lost or published under two ids. */
 export class State {
   readonly #db: DatabaseSync;
 

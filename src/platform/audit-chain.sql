@@ -4,7 +4,7 @@
 create function note_audit_entries() returns void language plpgsql security definer set search_path from current as $$
 declare drawn bigint;
 begin
-  -- Read the sequence before anything assigns a transaction id to this transaction.
+  -- This query reads the sequence before anything assigns a transaction id to this transaction.
   select case when q.is_called then q.last_value else 0 end into drawn from audit_event_seq q;
   update audit_sealing s set next_through = drawn, next_xid = pg_current_xact_id()
   where drawn > s.sealed_through

@@ -72,7 +72,7 @@ async function verifyInstitution(
 ): Promise<AuditProof> {
   await tx.query(IN_UTC, []);
   const months = new Set((await tx.query<{ month: string }>(MONTHS, [])).map(({ month }) => month));
-  // Read before the blocks, because another process can seal more entries meanwhile.
+  // This query precedes that of the blocks, because another process can seal more entries meanwhile.
   const [sealing] = await tx.query<{ sealedThrough: number }>(SEALED_THROUGH, []);
   const published = new Map(heads.map(({ number, hash }) => [number, hash]));
   const takenAway = new Map<string, number>();

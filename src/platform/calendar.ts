@@ -86,7 +86,7 @@ function instantOf(wall: number): number {
   return Math.max(byOffsetBefore, wall - offsetAt(byOffsetBefore));
 }
 
-/** The instant of a date and time in Brasília (`2026-11-21T15:30:00`); an invalid Date when there is none. */
+/** Returns the instant of a date and time in Brasília (`2026-11-21T15:30:00`). Invalid input gives an invalid Date. */
 export const brasiliaInstant = (wall: string): Date => {
   const shown = Date.parse(`${wall}Z`);
   return new Date(Number.isNaN(shown) ? shown : instantOf(shown));

@@ -29,7 +29,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].
 const SPACE = 32;
 
 /**
- * Returns the path (`payer.name`) of the first duplicate member of an object; null when there is none. The text must be
+ * Returns the path (`payer.name`) of the first duplicate member of an object. Null without duplicates. The text must be
  * JSON. RFC 8259 §4 leaves open which duplicate counts, so a proxy can read another value than this server. Names are
  * compared unescaped. `JSON.parse` cannot report duplicates, and parsers that can take 10 times as long.
  */

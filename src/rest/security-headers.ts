@@ -9,7 +9,9 @@ export const SWAGGER_UI_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Read once from a sample response: building Helmet's headers per request would cost more than all other work. */
+/**
+ * Returns the headers of one sample response. Building Helmet's headers per request would cost more than all other work.
+ */
 export async function securityHeaders(): Promise<Readonly<Record<string, string>>> {
   const probe = fastify();
   await probe.register(helmet, {

@@ -300,7 +300,7 @@ describe('replaying events', () => {
     },
   );
 
-  it('a replay of events ends at once when there are none', async () => {
+  it('a replay without matching events ends at once', async () => {
     const { id } = await replay(await position());
     expect(await advance()).toBe(0);
     expect(await recovery(id)).toMatchObject({ queued: 0, finished_at: expect.any(Date) });
