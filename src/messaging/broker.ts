@@ -104,7 +104,10 @@ export interface Broker {
    */
   listen(onWakeUp: OnWakeUp): Promise<Listener>;
 
-  /** Resolves with the first message that `accepts` recognises. Stores nothing. Rejects with {@link NobodyAnswers}. */
+  /**
+   * Resolves with the first message that `accepts` recognises. Stores nothing.
+   * Rejects with {@link NobodyAnswers} when no answer arrives in time, in-process immediately.
+   */
   ask(question: Message, withinMs: number, accepts: Answers): Promise<Message>;
 
   ready(): boolean;
@@ -112,6 +115,7 @@ export interface Broker {
   /** Null when unknown. */
   depth(queue: string): Promise<number | null>;
 
+  /** Consumers in all processes. Null when unknown. */
   consumers(queue: string): Promise<number | null>;
 
   /** Stops consumers and listeners, waits up to 8 s for running handlers, then closes. Unpublished work rejects. */

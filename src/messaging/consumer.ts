@@ -8,7 +8,10 @@ import { FIRST_WAIT_MS, setAside, setBlockedMessageAside } from './failed-messag
 import { setRefusedAside } from './refused-messages.ts';
 import type { SignatureRefusal, VerifyMessages } from './signature.ts';
 
-/** Applies a batch, each message at most once by its id. `lockTimeoutMs`: default is the statement timeout. */
+/**
+ * Applies a batch, each message once by its id. Rejects when it could not apply the batch. `lockTimeoutMs` defaults to
+ * the statement timeout.
+ */
 export type CommitMessages = (messages: readonly Message[], lockTimeoutMs?: number) => Promise<void>;
 
 export interface MessageTrust {

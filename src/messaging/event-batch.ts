@@ -11,7 +11,10 @@ export interface Parcel {
   readonly ids: readonly string[];
 }
 
-/** Events of one partner become a JSON array with its own id and the routing key `<institution>.<partner>.batch`. */
+/**
+ * Events of one partner become a JSON array, in their order. The array has its own id and the routing key
+ * `<institution>.<partner>.batch`. A single event and every other message are sent alone.
+ */
 export function parcels(messages: readonly Message[]): readonly Parcel[] {
   const packed: Packed[] = [];
   const open = new Map<string, Packed>();

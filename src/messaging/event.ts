@@ -8,6 +8,7 @@ export const EventAmount = z.int().meta({
   description: 'Integer cents in the log and in GraphQL; base units (cents x 100) in webhook bodies',
 });
 
+/** ISO 8601 instant in UTC, with milliseconds. */
 export const EventInstant = z.iso.datetime();
 
 export interface EventType<Payload extends z.ZodObject = z.ZodObject> {

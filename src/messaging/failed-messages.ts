@@ -160,7 +160,7 @@ export const listDeadMessages = (database: Queryable, limit: number): Promise<Fa
 export const requeueDeadMessages = async (database: Queryable, id: string | null): Promise<number> =>
   (await database.query(REQUEUE, [id])).length;
 
-/** Keeps the failures of the last week. Older messages were committed. */
+/** Deletes failures older than 7 days of messages that were committed since. Dead and waiting messages stay. */
 export const forgetOldFailures = (database: Database): Promise<void> => deleteInBatches(database, FORGET);
 
 /** Returns whether the message existed. */

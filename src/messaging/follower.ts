@@ -34,6 +34,7 @@ export class Follower
   readonly #accountIds: ReadonlySet<number> | null;
   /** behind: pages are missing. joining: reads the last page, and keeps the shared reading's events in `#deferred`. */
   #state: 'starting' | 'behind' | 'joining' | 'live' | 'ended' = 'starting';
+  /** Every event up to here was handed over, is in the queue, or does not pass the filter. */
   #through = 0;
   #lastHandedOver: number;
   #queue: LoggedEvent[] = [];
@@ -173,6 +174,7 @@ export class Follower
     this.#through = read.through;
     for (const event of read.events) {
       this.#deliver(event);
+      // The consumer of an event can end the follower immediately.
       if (!wanted()) return;
     }
     if (this.#state === 'joining' && read.through === until) {

@@ -4,6 +4,7 @@ export interface Entry {
   readonly id: string;
   readonly exchange: ExchangeName;
   readonly routingKey: string;
+  /** Parsed again for each delivery, so that deliveries share no object. */
   readonly json: string;
   readonly trace: string | undefined;
   readonly signature: string | null;

@@ -30,6 +30,7 @@ export interface InProcessOptions {
 
 /**
  * In memory. `publish` resolves when the consumers have committed, so the publisher repeats all others after a crash.
+ * Publishers wait, which limits the memory.
  */
 export const createInProcessBroker = (options: InProcessOptions): Broker => new InProcessBroker(options);
 
@@ -142,6 +143,7 @@ class InProcessBroker implements Broker {
 
   async #close(): Promise<void> {
     this.#listeners.close();
+    // Closes the queues first. Otherwise a handler that waits for its own publish would never end.
     for (const queue of this.#queues.values()) queue.close(new Error('the broker is closed'));
     const drained = Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
     await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {

@@ -76,6 +76,7 @@ export interface ReadingPoint {
   readonly most: number;
 }
 
+/** All events after a position that pass the filter, up to and including `through`. */
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
   readonly through: number;

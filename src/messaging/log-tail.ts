@@ -14,6 +14,7 @@ import { SharedReading } from './shared-reading.ts';
 
 const POLL_MS = 5_000;
 const BUFFER = 1_000;
+/** Maximum events of a partner in one reading and in one page. Two of them fit into a buffer. */
 const MAX_READ = 500;
 
 export interface LogTailOptions {
@@ -122,6 +123,7 @@ export class LogTail {
     const tail = new PartnerTail(partnerId, this.#source.most, () => this.#drop(tail));
     this.#tails.set(partnerId, tail);
     tail.started = this.#start(tail);
+    // Each follower gets this error itself.
     tail.started.catch(() => {});
     return tail;
   }
@@ -184,6 +186,7 @@ export class LogTail {
       const news = newest.get(tail.partnerId);
       if (news !== undefined) this.#reading.wake(tail, news);
       else if (head < (points[index]?.position ?? 0)) tail.fail(() => new CursorAhead(head));
+      // The partner has no events up to the head, so the next poll can begin there.
       else tail.position = Math.max(tail.position, head);
     }
   }

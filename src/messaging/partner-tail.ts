@@ -18,8 +18,10 @@ export class PartnerTail {
   open = false;
   /** All of the partner's events up to here have been handed to the listening members. */
   position = 0;
+  /** Newest position of the wake-ups since the last reading began. */
   newestWakeUp = 0;
   taken = 0;
+  /** A reading is running, is due, or waits for backlogged members. */
   busy = false;
   readonly #most: number;
   readonly #members = new Set<TailMember>();
@@ -59,6 +61,7 @@ export class PartnerTail {
     if (this.#members.delete(member) && this.#members.size === 0) this.#onEmpty(this);
   }
 
+  /** From now on the member gets every event after {@link position}. */
   listen(member: TailMember): void {
     this.#listening.add(member);
   }

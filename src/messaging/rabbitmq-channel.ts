@@ -28,6 +28,7 @@ export class LastingChannel<C extends Channel> {
     this.#log = log.child({ channel: plan.name });
   }
 
+  /** The open channel after its setup. Null without one. */
   get current(): C | null {
     return this.#current;
   }
@@ -45,6 +46,7 @@ export class LastingChannel<C extends Channel> {
     clearTimeout(this.#retry);
   }
 
+  /** Closes permanently. Earlier acknowledgements still reach the server. */
   async close(): Promise<void> {
     const channel = this.#current;
     this.detach();
@@ -91,6 +93,7 @@ export class LastingChannel<C extends Channel> {
   #reopenLater(connection: ChannelModel): void {
     if (this.#connection !== connection) return;
     this.#failures += 1;
+    // A lost connection closes its channels first: `detach` then clears this timer.
     this.#retry = setTimeout(() => void this.#open(connection), growingPause(this.#failures));
   }
 }

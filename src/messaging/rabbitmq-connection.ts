@@ -16,7 +16,9 @@ const HEARTBEAT_SECONDS = '4';
 export interface ConnectionPlan {
   readonly urls: readonly string[];
   readonly tls: AmqpTls | undefined;
+  /** Opens the channels of a new connection, which can be lost meanwhile. */
   setup(connection: ChannelModel): Promise<void>;
+  /** Called when the connection was lost, abandoned or closed. */
   lost(): void;
 }
 
@@ -32,7 +34,10 @@ export class LastingConnection {
     this.#log = log;
   }
 
-  /** @throws StartupError when no address has a server whose certificate is trusted. Other failures are retried. */
+  /**
+   * Resolves after the first attempt, successful or not. Later attempts continue in the background.
+   * @throws StartupError when the server at every address has an untrusted certificate
+   */
   open(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let unproved = 0;
@@ -47,7 +52,10 @@ export class LastingConnection {
     return promise;
   }
 
-  /** Does not wait for the server: a live cluster node can withhold messages while another node is frozen. */
+  /**
+   * Continues with the next address without waiting for the server. A live cluster node can withhold messages while
+   * another node is frozen.
+   */
   abandon(): void {
     const abandoned = this.#current;
     abandoned?.over(new Error('abandoned'));
@@ -77,6 +85,7 @@ export class LastingConnection {
         tried(err);
       }
       failures += 1;
+      // All addresses together are tried as often as a single address would be.
       const pause = growingPause(Math.ceil(failures / urls.length), FIRST_PAUSE_MS) / urls.length;
       await sleep(pause, undefined, { signal }).catch(() => {});
     }

@@ -89,6 +89,7 @@ export class RabbitmqConsumer implements Consumer {
         this.#running ??= this.#drain();
       } else {
         this.#log.warn('consumer cancelled by the server');
+        // A closed channel is reopened, which subscribes again.
         void channel.close().catch(() => {});
       }
     };
@@ -97,6 +98,7 @@ export class RabbitmqConsumer implements Consumer {
     this.#tags.set(channel, consumerTag);
   }
 
+  /** A failure means that the channel, and its subscription, are lost. */
   async #cancel(channel: Channel): Promise<void> {
     const tag = this.#tags.get(channel);
     if (tag !== undefined) await channel.cancel(tag).catch(() => {});

@@ -75,6 +75,7 @@ function signatureOf(headers: MessagePropertyHeaders | undefined): string | null
   return typeof signature === 'string' ? storable(signature.slice(0, SIGNATURE_LENGTH)) : null;
 }
 
+/** PostgreSQL text cannot store NUL. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 function refusalOf(id: string | null, { exchange, body, text = '' }: Omit<Message, 'id'>): string | null {

@@ -81,6 +81,7 @@ export class RabbitmqListener implements Listener {
       (message) => {
         if (!message) {
           this.#log.warn('listener cancelled by the server');
+          // A closed channel is reopened, which binds again.
           void channel.close().catch(() => {});
           return;
         }
@@ -105,6 +106,7 @@ export class RabbitmqListener implements Listener {
     if (again && this.#bound === opened) this.#onWakeUp('lost');
   }
 
+  /** Binds on the open channel. If the channel closes meanwhile, the next channel binds. */
   async #bind(partnerId: string, bound: PromiseWithResolvers<void>): Promise<void> {
     if (!this.#bound) return;
     const { channel, queue } = this.#bound;

@@ -40,7 +40,7 @@ export interface RabbitmqOptions {
 /**
  * Connects to RabbitMQ and reconnects until closed. Resolves after the first attempt, successful or not: a node must
  * start without the broker, since its messages wait in the outbox. `ready()` says whether there is a connection.
- * @throws StartupError when servers answer and none has a trusted certificate.
+ * @throws StartupError when the server at every address has an untrusted certificate.
  */
 export async function connectRabbitmq(options: RabbitmqOptions): Promise<Broker> {
   const broker = new RabbitmqBroker(options);

@@ -28,6 +28,7 @@ const CERTAIN_MS = 4_000;
 const FLOOR_MS = 1_000;
 export const OUTBOX_CHANNEL = 'gateway_outbox';
 
+// Only the relay that holds this advisory lock is active.
 const TRY_LOCK = statement('try_relay_lock', "select pg_try_advisory_lock(hashtext('gateway.relay')) as held");
 // The same limit applies while the server waits for a frozen process to read an answer.
 const LOSE_PLACE_IN_SILENCE = statement(
@@ -150,6 +151,7 @@ export class Relay {
     await session.query(LOSE_PLACE_IN_SILENCE);
     const { rows } = await session.query<{ position: number }>(PUBLISHED);
     let published = rows[0]?.position ?? 0;
+    // First publishes what an earlier relay moved to the log without publishing it.
     for (let left = true; left && !this.#stopping; ) {
       const before = published;
       published = await this.#publishRows(session, { ...UNPUBLISHED, values: [published, BATCH] }, published);
@@ -189,6 +191,7 @@ export class Relay {
     } finally {
       clearInterval(signsOfLife);
     }
+    // A session runs one statement at a time.
     await heard;
     const events = rows.filter((row) => row.kind === 'event').length;
     this.#options.metrics.relayed('command', rows.length - events);
@@ -196,7 +199,7 @@ export class Relay {
     return rows.at(-1)?.position ?? published;
   }
 
-  /** Routes a command of a newer version to an exchange where no queue is bound. */
+  /** An unknown command, of a newer version, goes to `rails`, where no queue is bound for it. */
   #messageOf(row: LogRow): Message {
     if (row.kind === 'event') return eventMessage(row);
     const exchange = this.#exchanges.get(row.type) ?? 'rails';

@@ -95,6 +95,7 @@ export class SharedReading {
       const events = read.get(tail.partnerId) ?? [];
       tail.busy = false;
       tail.hand(events);
+      // A wake-up beyond the position arrived while the statement ran: read again.
       if (events.length === points[index]?.most || tail.newestWakeUp > tail.position) this.#schedule(tail);
     }
   }

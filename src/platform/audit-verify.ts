@@ -15,6 +15,7 @@ export interface AuditProof {
   readonly blocks: number;
   /** Entries in verified blocks. */
   readonly sealed: number;
+  /** Sealed entries whose partition was removed, by month (YYYYMM). Only their digests remain. */
   readonly takenAway: ReadonlyMap<string, number>;
   readonly unsealed: number;
   /** The first fault; verification stops there. Null when everything is intact. */

@@ -38,6 +38,7 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** The role whose rights the connection must have; null for the rights of the user itself, without our limits. */
   readonly role: typeof PROCESS_ROLE | null;
+  /** Types of the commands that can be staged: those that the relay can route. */
   readonly commands?: Iterable<string>;
   /** The functions that its statements call; by default those of this build. */
   readonly functions?: FunctionSet;
@@ -52,7 +53,10 @@ export interface DatabaseOptions {
 /** Reads of requests use at most half of the connections, so that slow reads cannot block writes. */
 const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
 
-/** The one pool of a process, for MikroORM and statements. int8 is a safe integer or throws, timestamptz a Date. */
+/**
+ * The one pool of a process, for MikroORM and statements. int8 is a safe integer or throws, timestamptz is a Date, and
+ * numeric and date are strings.
+ */
 export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
   readonly commands: ReadonlySet<string>;

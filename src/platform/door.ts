@@ -46,6 +46,7 @@ export interface DoorOptions {
   readonly clock: Clock;
   readonly services: Services;
   readonly metrics: Metrics;
+  /** Called after a commit that staged messages. Wakes the relay. */
   readonly onStaged: () => void;
 }
 
@@ -266,7 +267,10 @@ export class Door {
   }
 }
 
-/** Returns the first result under this key; null when this is the first, and none can follow. @throws AppError */
+/**
+ * Returns the first result under this key, or null when this request is the first. It then locks the key until the
+ * transaction ends: concurrent requests under the key are refused. @throws AppError
+ */
 async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
   const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, values);
   if (known?.outcome === 'replay') return { answer: recalled(known.answer) };

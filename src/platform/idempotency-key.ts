@@ -9,7 +9,10 @@ const OWN = '\u0001';
 /** The recorded form of a key of the gateway's own request. No caller can send it. */
 export const recordedOwnKey = (key: string): string => OWN + key;
 
-/** The key of a request; null without one. @throws AppError idempotency_key_required, validation_failed */
+/**
+ * The key under which a request is recorded. Null when the operation ignores keys, or none was sent.
+ * @throws AppError idempotency_key_required, validation_failed
+ */
 export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): string | null {
   if (ownKey !== undefined) return recordedOwnKey(ownKey);
   if (key === undefined) {

@@ -59,8 +59,11 @@ export type Role = (typeof ROLES)[number];
 /** The actor: a partner's credential, an operator, or a deployment shell. Determines what it can read and change. */
 export interface Principal {
   readonly audience: Audience;
+  /** Author in records: `partner_api:<client id>`, `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
+  /** For operators: the user id. */
   readonly credentialId: string;
+  /** For operators: the login. */
   readonly clientId: string;
   /** For operators: {@link institutionPartnerId}, so that no partner data belongs to an operator. */
   readonly partnerId: string;
@@ -69,6 +72,7 @@ export interface Principal {
   /** The partner that represents the institution: it owns the institution's own data and has no credentials. */
   readonly institutionPartnerId: string;
   readonly scopes: ReadonlySet<string>;
+  /** Whether the partner is active and is the institution's own finance integration. */
   readonly isFinanceIntegration: boolean;
   /** Whether the partner is suspended: all its requests are refused. */
   readonly isSuspended: boolean;
@@ -150,7 +154,10 @@ interface Common<Input extends z.ZodType, Output> {
   readonly product?: FinanceProduct;
   /** Whether it decides the work of another person. The database ensures that the two persons differ. */
   readonly decides?: boolean;
-  /** Requires a passkey signature of this decision, or without a passkey a sign-in within 5 minutes. */
+  /**
+   * Requires a passkey signature of this decision, or without a passkey a sign-in within 5 minutes. For operations that
+   * release, approve or reopen, or that decide who gets access.
+   */
   readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
@@ -169,6 +176,7 @@ interface Common<Input extends z.ZodType, Output> {
    * default. Under a key, a null member equals an absent one.
    */
   readonly idempotency: Idempotency | null;
+  /** Members that the idempotency fingerprint must not contain, such as passwords. */
   readonly secret?: readonly string[];
   readonly output?: Output;
 }
@@ -198,7 +206,7 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
     keep(answer: Output): object;
     retell(context: ReadContext & Pick<WriteContext, 'tx'>, kept: object): Promise<Output>;
   };
-  /** Whether its transaction also reaches rows of another partner, the other side of the caller's transaction. */
+  /** Whether its database transaction also reaches rows of another partner, such as the other side of a key claim. */
   readonly hasTwoSides?: boolean;
   run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
 }

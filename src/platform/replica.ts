@@ -51,7 +51,7 @@ const GREET = `do $$ begin
   if pg_has_role(session_user, '${PROCESS_ROLE}', 'set') then set role ${PROCESS_ROLE}; end if;
 end $$; select pg_postmaster_start_time()::text as started`;
 // A replica reports its timeline with the next restartpoint. Until then, a replica that follows a new primary counts as
-// behind.
+// `of another timeline`.
 const STANDING: Statement = {
   name: 'standing_of_standby',
   text: `select pg_is_in_recovery() as "isStandby", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes,
@@ -62,6 +62,7 @@ const STANDING: Statement = {
 
 interface Standing extends WalPosition {
   readonly isStandby: boolean;
+  /** Age of its newest commit, in seconds. Null before its first commit. */
   readonly age: number | null;
   readonly shown: number;
 }
@@ -195,6 +196,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
     this.#become(codeOf(error) === NO_STANDBY ? 'no standby' : 'unreachable', error);
   }
 
+  /** Fails the pending reads of this replica. The primary serves them instead. */
   #giveUp(): void {
     this.#become('unreachable');
     for (const { connection } of this.#connections) {
@@ -203,6 +205,7 @@ export class Replica implements Queryable, Finder, ReadingPlace {
   }
 
   async #greet(client: Client): Promise<void> {
+    // The pending statement reports the error to its caller.
     client.on('error', () => {});
     this.#connections.add(client);
     client.once('end', () => this.#connections.delete(client));

@@ -1,7 +1,8 @@
 /** A sequence like an async iterator, but without a promise for values that are available already. */
 export interface Turns<Value> {
   /**
-   * The next value or the end; null when neither is available yet: then `ready` is called once, and must not throw.
+   * The next value or the end. Null when neither is available yet: `ready` is then called once, later, and
+   * must not throw.
    * @throws the error that ended the sequence, once
    */
   take(ready: () => void): IteratorResult<Value, undefined> | null;

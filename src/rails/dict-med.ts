@@ -71,6 +71,7 @@ export const dictMedRefundCancelled = messageType(
   refund,
 );
 
+/** No money moved. */
 export const dictMedReturnRejected = messageType(
   'outcomes',
   'dict.med_return_rejected',

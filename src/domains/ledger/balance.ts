@@ -33,6 +33,7 @@ export interface LimitRaise {
   readonly effectiveAt: Date;
 }
 
+/** Balance row of a customer account. Amounts in cents. */
 export interface Balance {
   readonly accountId: number;
   readonly customerId: number;

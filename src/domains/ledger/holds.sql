@@ -31,7 +31,7 @@ begin
   update balance set blocked = blocked + ledger_hold.held, updated_at = p_now where account_id = p_account;
 end $$;
 
--- Ends a hold. Its money first fills the account's other holds. Returns its amount; null when the hold is not open.
+-- Ends a hold. Its money first fills the account's other holds. Returns the held amount; null when it is not open.
 create function ledger_release_hold(p_hold uuid, p_now timestamptz) returns bigint language plpgsql as $$
 declare h hold;
 begin

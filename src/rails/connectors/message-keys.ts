@@ -58,6 +58,7 @@ interface MessageKeysOptions {
   readonly database: Database;
   readonly secrets: SecretBox;
   readonly log: Logger;
+  /** Whether messages that the sandbox has signed are accepted. */
   readonly sandbox: boolean;
   /** How long applied messages are remembered. An older message is refused, because it could be applied twice. */
   readonly rememberedDays: number;
@@ -65,7 +66,10 @@ interface MessageKeysOptions {
   readonly inProcess: boolean;
 }
 
-/** Signs messages, and verifies that a connector may send them. A revoked key is accepted for up to 2 s more. */
+/**
+ * Signs messages, and verifies that a connector may send them. A new key is accepted immediately. A revoked key is
+ * accepted for up to 2 s more.
+ */
 export class MessageKeys {
   readonly #options: MessageKeysOptions;
   readonly #publicKeys = new Map<string, KeyObject>();
@@ -184,6 +188,7 @@ export class MessageKeys {
     return known;
   }
 
+  /** @throws Error when SECRET_KEYS cannot decrypt the key */
   #privateKey({ id, privateKey, sealedBy }: KeyRow): KeyObject {
     const known = this.#privateKeys.get(id);
     if (known) return known;

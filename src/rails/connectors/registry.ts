@@ -35,6 +35,7 @@ const REVOKE = statement(
 
 export interface RailConnectorKey {
   readonly id: string;
+  /** The 32 bytes of an Ed25519 key, in base64url. */
   readonly publicKey: string;
   readonly signsFrom: string;
   readonly createdAt: string;

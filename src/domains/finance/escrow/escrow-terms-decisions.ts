@@ -33,6 +33,10 @@ function afterStep({ status }: EscrowTermsRecord, step: 'approve' | 'decline' | 
   return next;
 }
 
+/**
+ * Releases requested from now on pay its beneficiary. Releases requested under the former terms can no longer be
+ * approved.
+ */
 export const approveEscrowTerms = operation({
   ...FOR_OPERATORS,
   roles: ['treasurer'],

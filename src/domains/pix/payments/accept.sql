@@ -72,6 +72,7 @@ begin
       payer := c.payer;
       month := null;
     end if;
+    -- When the account's next day has begun, the payment counts as ordered at its first instant.
     day := ledger_day(payer, 'pix_out', c.day);
     entry := c.entry;
     if day > c.day then

@@ -6,7 +6,7 @@ import { refusalFacts, refusedBefore, refuseUnbooked } from './pix-refusal.ts';
 
 /**
  * Books an incoming PIX once by its end-to-end id. Refuses it when no account is the creditor's or no account can hold
- * the amount. A repeated PIX gets the first receipt again, also after a refusal.
+ * the amount. The rail gets a receipt in both cases. A repeated PIX gets the same receipt again.
  */
 export const pixArrival = outcomeHandler({
   message: spiReceived,

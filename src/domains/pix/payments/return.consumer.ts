@@ -10,8 +10,8 @@ import { stageReceipt } from './arrival.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
 
 /**
- * Credits a return once by its return id, up to the payment's remainder. A repeated return gets the first receipt
- * again. A return that arrives before the payment's settlement waits for it.
+ * Credits a return once by its return id. Refuses a return above the payment's remainder. The rail gets a receipt, and
+ * a repeated return gets the same receipt again. A return that arrives before the payment's settlement waits for it.
  */
 export const paymentReturned = outcomeHandler({
   message: spiReturned,
@@ -57,6 +57,7 @@ export const paymentReturnFailed = outcomeHandler({
 
 const recordedRefusal = ({ status, reason }: KnownReturn): string | null => (status === 'rejected' ? reason : null);
 
+/** Amount in cents. */
 type Return = Pick<SpiReturned, 'returnId' | 'amount'>;
 
 const identifiers = (payment: LockedTransaction, { returnId, amount }: Return) => ({

@@ -31,8 +31,9 @@ interface Overdue {
 }
 
 /**
- * Queries the STR about refunds without an outcome for `railSeconds`, and again after each further `railSeconds`, by one
- * worker. Refunds are never sent again: money is released only when the STR reports it. Returns the count.
+ * Queries the STR about refunds without an outcome for `railSeconds`, and again after each further `railSeconds`. Of
+ * several workers only one queries. Refunds are never sent again. Money is released only when the STR reports a
+ * rejection or timeout. Returns the number of inquiries.
  */
 export async function askOverdueTedRefunds(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

@@ -39,8 +39,9 @@ export interface TedReturn extends Pick<StrReturned, 'numCtrlStr' | 'amount' | '
 }
 
 /**
- * Books the return of a locked TED, with its fee. Returns null, or the CodDevTransf of a rejection: another amount, a
- * repeated return, a TED that never settled, a closed account, or no room on the account.
+ * Books the return of a TED and reverses its fee. The batch has locked the TED and its account's balance. Returns null,
+ * or the CodDevTransf of a rejection: another amount, a repeated return, a TED that never settled, a closed account, or
+ * no room on the account.
  */
 export function bookReturn(batch: SettlementBatch, ted: LockedTransaction, returned: TedReturn): string | null {
   if (ted.status === 'refunded') return '18';

@@ -31,8 +31,9 @@ interface Overdue {
 }
 
 /**
- * Queries the STR about TEDs without an outcome for `railSeconds`, and again after each further `railSeconds`, by one
- * worker. TEDs are never sent again: money returns only when the STR reports it. Returns the count.
+ * Queries the STR about TEDs without an outcome `railSeconds` after their sending, and again after each further
+ * `railSeconds`. Of several workers only one queries. TEDs are never sent again. Money returns only when the STR
+ * reports a rejection or timeout. Returns the number of inquiries.
  */
 export async function askOverdueTeds(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

@@ -47,7 +47,8 @@ begin
   return query select unnest(v_written);
 end $$;
 
--- Requires the locks of the queues. A queue that already waits for its turn keeps its place.
+-- Schedules queues that have new due deliveries. The transaction must hold the locks of the queues. A queue that
+-- already waits for its turn keeps its place.
 create function webhook_wake(p_queues uuid[], p_now timestamptz) returns void language sql as $$
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at > p_now
 $$;

@@ -102,7 +102,8 @@ export class DeliveryFeed {
   }
 
   /**
-   * Follows a webhook of the partner from now until it is deleted. `next` throws SlowReader when the buffer is full.
+   * Follows a webhook from now until it is deleted. The caller must check that the webhook belongs to the partner.
+   * `next` throws SlowReader when the buffer is full.
    */
   async follow(partnerId: string, webhookId: string): Promise<AsyncIterableIterator<Delivery, void, void>> {
     let followed = this.#followed.get(webhookId);

@@ -30,7 +30,7 @@ export interface Delivery {
   readonly status: DeliveryStatus;
   /** Includes the current attempt. */
   readonly attempts: number;
-  /** In business time. */
+  /** In business time. Null unless the delivery is pending. */
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -96,8 +96,8 @@ export async function deliverTo(
 }
 
 /**
- * Pending deliveries become due now. Skips those being sent, of deleted webhooks, and in a recovery of switched-off
- * webhooks.
+ * Makes deliveries due again, with the same ids and a new schedule. Pending ones become due now. Returns the changed
+ * ids. Skips deliveries in flight, of deleted webhooks, and in a recovery of switched-off webhooks.
  */
 export async function requeue(
   tx: Queryable,

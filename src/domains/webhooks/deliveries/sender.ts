@@ -13,8 +13,8 @@ export interface SenderOptions extends Omit<LoopOptions, 'standing' | 'part' | '
 }
 
 /**
- * Runs separate loops by standing, so that unresponsive webhooks cannot delay healthy ones. Answering webhooks have
- * `concurrency` in-flight attempts. Per second, unproven webhooks get a quarter of that as new attempts, and webhooks
+ * Runs separate loops by standing, so that unresponsive webhooks cannot delay healthy ones. Answering webhooks have up
+ * to `concurrency` in-flight attempts. Per second, unproven webhooks get a quarter of that as new attempts, and webhooks
  * that timed out a sixteenth. The 10 s time limit of an attempt bounds how many of these are in flight.
  */
 export class WebhookSender {

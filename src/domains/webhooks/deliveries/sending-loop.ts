@@ -126,6 +126,7 @@ export class SendingLoop {
     return this.#giveUp || (this.#inFlight === 0 && this.#ended.length === 0);
   }
 
+  /** Returns the number of leased deliveries. */
   async #turn(): Promise<number> {
     const { database, standing, part, parts, places, onSuccess, log } = this.#options;
     const results = this.#ended.splice(0, RESULTS_PER_TURN);

@@ -25,7 +25,8 @@ const JITTER_SHARE = 0.05;
 const JITTER_AT_MOST_MS = 30_000;
 
 /**
- * `step` counts ended attempts. `Retry-After` can only delay the next one, at most to the schedule's following wait.
+ * `step` counts the ended attempts of the current schedule. `Retry-After` can only delay the next attempt, at most to
+ * the schedule's following wait.
  */
 export function verdictOf(
   outcome: AttemptOutcome,

@@ -35,7 +35,10 @@ export function occurrenceCodes(field: string): readonly string[] {
   return [...new Set(pairs.slice(0, last + 1))];
 }
 
-/** A code outside the bank's table makes the outcome `unknown`. Otherwise a refusal outweighs a payment. */
+/**
+ * A code outside the bank's table makes the outcome `unknown`. Otherwise a refusal outweighs a payment. Without a code,
+ * the outcome is `neither`.
+ */
 export function outcomeOf(codes: readonly string[], bank: CnabProfileName = 'febraban'): Outcome {
   const table = TABLES[bank];
   const outcomes = codes.map((code) => table[code] ?? (isInformative(code) ? 'neither' : 'unknown'));

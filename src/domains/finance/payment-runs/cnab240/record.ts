@@ -175,6 +175,7 @@ const END_OF_FILE = '\u001a';
 
 export interface RecordLine {
   readonly line: string;
+  /** Number of the line, from 1. */
   readonly at: number;
   readonly batch: number;
   readonly type: string;

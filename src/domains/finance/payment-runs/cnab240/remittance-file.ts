@@ -28,6 +28,7 @@ export interface RemittanceContent {
 
 export interface BatchTotals {
   readonly batch: number;
+  /** Header, details and trailer. */
   readonly records: number;
   /** Cents of the segments A, J and O. */
   readonly sum: number;

@@ -6,6 +6,7 @@ import { type RecordLine, recordLines } from './record.ts';
 
 /** `reversed`: it was paid and has come back through the clearing house. */
 export interface ReturnedItem {
+  /** Number of the line in the file, from 1. */
   readonly at: number;
   readonly segment: string;
   readonly outcome: Outcome | 'reversed';
@@ -60,7 +61,10 @@ function layoutOf({ segment, line }: RecordLine) {
   return segment === 'J' && line.slice(14, 19) !== ' 0052' ? segmentJ : null;
 }
 
-/** Refusals of the file or a batch outweigh answers about its payments. @throws RangeError naming the faulty line */
+/**
+ * Refusals of the file or a batch outweigh answers about its payments. Skips records of other kinds.
+ * @throws RangeError naming the faulty line, or when the file is not a return
+ */
 export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnFile {
   const lines = recordLines(file);
   const [first] = lines;

@@ -41,6 +41,6 @@ export interface ClaimedOrder {
   readonly recipientIspb: string | null;
 }
 
-/** Claims due orders, those that have waited longest first. Workers never claim the same order. */
+/** Claims due orders, the longest waiting first. Concurrent workers skip an order until its lease ends. */
 export const claimOrders = (db: Queryable, now: Date, most: number): Promise<ClaimedOrder[]> =>
   db.query<ClaimedOrder>(CLAIM, [now, most]);

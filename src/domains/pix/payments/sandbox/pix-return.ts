@@ -36,6 +36,7 @@ export interface SimulatedReturn {
   readonly returnId: string;
   readonly transactionId: string;
   readonly endToEndId: string;
+  /** Cents. */
   readonly amount: number;
   readonly status: keyof typeof SIMULATED_RETURN_STATUSES;
   readonly reasonCode: string | null;
