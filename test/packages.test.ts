@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Packages and modules of Node; a leading dot is our own code. */
 const IMPORTED = /(?:^(?:import|export|\}) (?:.* )?from |^import |\bimport\()'([^'.][^']*)'/gm;
 /** Scripts that generate documents or check the code. The tours also need a checkout. */
-const DEVELOPMENT = /^scripts\/(breaking-changes|check|codegen|mutate|rails-conformance|schema|tour|web-build)/;
+const DEVELOPMENT = /^scripts\/(breaking-changes|check|codegen|mutate|prose|rails-conformance|schema|tour|web-build)/;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('package.json', () => {
