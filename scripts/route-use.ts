@@ -2,12 +2,12 @@ import { InvalidArgumentError } from 'commander';
 import type { Route } from '../src/rest/route.ts';
 import { program, run } from './command-line.ts';
 
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 function daysOf(text: string): number {
   const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days;
-  throw new InvalidArgumentError(`It must be a number from 1 to ${MOST_DAYS}.`);
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${MAX_DAYS}.`);
 }
 
 interface Wanted {
@@ -47,7 +47,7 @@ const DOES =
   'Prints which partner has called which REST path, how often and when last, each path with its field in the graph.';
 await run(
   program('route-use', DOES, ['', '--days 7 --partner alpha', '--unused'])
-    .option('--days <number>', `number of days, including today, at most ${MOST_DAYS}`, daysOf, 30)
+    .option('--days <number>', `number of days, including today, at most ${MAX_DAYS}`, daysOf, 30)
     .option('--partner <name>', 'only this partner')
     .option('--unused', 'the paths without a call', false)
     .action(printUse),

@@ -1,5 +1,5 @@
 import { passagesOf } from './passages.ts';
-import { MOST_WORDS, PATTERNS } from './patterns.ts';
+import { MAX_WORDS, PATTERNS } from './patterns.ts';
 
 export interface Finding {
   readonly line: number;
@@ -27,7 +27,7 @@ export function findingsIn(path: string, text: string): Finding[] {
         ({ matches, onlySentences }) => !(isFragment && onlySentences) && matches.test(sentence),
       ).map(({ name, instead }) => `${name}: ${instead}`);
       const words = sentence.split(/\s+/).length;
-      if (words > MOST_WORDS) advice.push(`${words} words: make two sentences of it`);
+      if (words > MAX_WORDS) advice.push(`${words} words: make two sentences of it`);
       return advice.map((each) => ({ line, sentence, advice: each }));
     }),
   );

@@ -8,7 +8,7 @@ export interface Pattern {
 }
 
 /** Words of the longest sentence that passes. */
-export const MOST_WORDS = 32;
+export const MAX_WORDS = 32;
 
 export const PATTERNS: readonly Pattern[] = [
   {

@@ -3,8 +3,8 @@ import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 
 /** Limits of a batch in events and body characters, so that the prefetch limits a consumer's memory. */
-export const MOST_EVENTS = 50;
-const MOST_CHARACTERS = 32_768;
+export const MAX_EVENTS = 50;
+const MAX_CHARACTERS = 32_768;
 
 export interface Parcel {
   readonly message: Message;
@@ -22,7 +22,7 @@ export function parcels(messages: readonly Message[]): readonly Parcel[] {
     const text = serialiseBody(message);
     const owner = ownerOf(message);
     let parcel = owner === null ? undefined : open.get(owner);
-    if (!parcel || parcel.carried.length === MOST_EVENTS || parcel.characters + text.length > MOST_CHARACTERS) {
+    if (!parcel || parcel.carried.length === MAX_EVENTS || parcel.characters + text.length > MAX_CHARACTERS) {
       parcel = { owner, carried: [], characters: 0 };
       packed.push(parcel);
       if (owner !== null) open.set(owner, parcel);

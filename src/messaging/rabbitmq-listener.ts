@@ -7,7 +7,7 @@ import type { Topology } from './topology.ts';
 import { eventsOf, wakeUpOf } from './wake-up.ts';
 
 /** The server drops the oldest wake-ups beyond this. That only delays their events. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /**
  * The server deletes the node's queue with the connection. Every new channel declares and binds it again. The listener
@@ -74,7 +74,7 @@ export class RabbitmqListener implements Listener {
       exclusive: true,
       autoDelete: true,
       durable: false,
-      maxLength: MOST_WAITING,
+      maxLength: MAX_WAITING,
     });
     await channel.consume(
       queue,

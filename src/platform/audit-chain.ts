@@ -55,11 +55,11 @@ const ENTRIES = statement(
 );
 
 const STEP = 1_000;
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** Seals the entries recorded by the previous run and records new ones for the next. Safe to run concurrently. */
 export async function sealAuditEntries(database: Database): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const [row] = await database.query<{ entries: number }>(SEAL, [STEP]);
     if (row?.entries !== STEP) break;
   }

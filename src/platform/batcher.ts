@@ -55,7 +55,7 @@ export const CALLS: BatchPolicy = {
   repeats: ({ code = '08' }) => !/^(08|57P)/.test(code),
 };
 
-const MOST_OF_A_LOCKED_ACCOUNT = 100;
+const MAX_OF_A_LOCKED_ACCOUNT = 100;
 /** Calls of an account run unbatched for this long after one of them timed out waiting for its lock. */
 const WARY_MS = 10_000;
 
@@ -112,7 +112,7 @@ export class Batcher {
     };
     if (
       this.#isLocked(entry) &&
-      queue.waiting.filter(({ call: { locks } }) => locks === call.locks).length >= MOST_OF_A_LOCKED_ACCOUNT
+      queue.waiting.filter(({ call: { locks } }) => locks === call.locks).length >= MAX_OF_A_LOCKED_ACCOUNT
     ) {
       reject(tooBusy());
       return promise;

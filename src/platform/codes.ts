@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const MOST_ZEROS = 10;
+const MAX_ZEROS = 10;
 
 function codeNamed<Code extends string>(codes: readonly Code[], value: unknown): Code | undefined {
   if (typeof value === 'number') return codes.find((code) => Number(code) === value);
-  if (typeof value !== 'string' || value.length > MOST_ZEROS * 2) return undefined;
+  if (typeof value !== 'string' || value.length > MAX_ZEROS * 2) return undefined;
   const bare = value.replace(/^0{1,10}(?=\d)/, '');
   return codes.find((code) => code === bare);
 }
@@ -27,7 +27,7 @@ export const codeOf = <Code extends string>(
     .meta({
       anyOf: [
         { type: 'string', enum: [...codes] },
-        { type: 'string', pattern: `^0{1,${MOST_ZEROS}}(${codes.join('|')})$` },
+        { type: 'string', pattern: `^0{1,${MAX_ZEROS}}(${codes.join('|')})$` },
         { type: 'integer', enum: codes.map(Number) },
       ],
     });

@@ -1,5 +1,5 @@
 /** Accepted clock difference to the database. With NTP it is milliseconds; our signatures' verifiers accept minutes. */
-const MOST_SKEW_MS = 5_000;
+const MAX_SKEW_MS = 5_000;
 
 /** Offset of real time from `performance.now()`: the machine's own clock until the first database reading. */
 let base = Date.now() - performance.now();
@@ -18,7 +18,7 @@ export function followDatabaseClock(shown: number, asked: number, answered: numb
 }
 
 /** Whether a clock reading, in ms since the epoch, is within the accepted difference. */
-export const isOurTime = (shown: number): boolean => Math.abs(shown - realTime()) <= MOST_SKEW_MS;
+export const isOurTime = (shown: number): boolean => Math.abs(shown - realTime()) <= MAX_SKEW_MS;
 
 /** Milliseconds by which this machine's clock is ahead of the database's; negative when it is behind. */
 export const clockSkew = (): number => Date.now() - realTime();
@@ -26,7 +26,7 @@ export const clockSkew = (): number => Date.now() - realTime();
 /** Why this process must not accept work: its clock and the database's differ. Null when they agree. */
 export function clockTrouble(): string | null {
   const skew = clockSkew();
-  if (Math.abs(skew) <= MOST_SKEW_MS) return null;
+  if (Math.abs(skew) <= MAX_SKEW_MS) return null;
   const seconds = Math.round(Math.abs(skew) / 1_000);
   return `this machine's clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the database's: synchronise both by NTP`;
 }

@@ -42,7 +42,7 @@ const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, Security
 
 const QUIET: ReadonlySet<SecurityEvent> = new Set(['token_issued', 'person_signed_in', 'person_signed_out']);
 /** Log lines per event and second. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const WINDOW_MS = 1_000;
 
 interface Window {
@@ -80,7 +80,7 @@ export class SecurityEvents {
   #tell(event: SecurityEvent, members: object): void {
     this.#metrics.securityEvent(event);
     const window = this.#windows.get(event) ?? this.#open(event);
-    if (window.lines < MOST_LINES) {
+    if (window.lines < MAX_LINES) {
       window.lines += 1;
       this.#write(event, members);
     } else window.more += 1;

@@ -8,7 +8,7 @@ import type { SecurityEvent, SecurityKeeper, SecuritySubject } from './security-
 
 const WRITE_MS = 5_000;
 /** Distinct events stored per write, so that a flood cannot fill the disk. Log and counters continue. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 // Events without a known credential belong to no institution, because strangers guess names.
 const ADD = statement(
@@ -54,7 +54,7 @@ export class SecurityRecord implements SecurityKeeper {
     const key = JSON.stringify([event, clientId, address, author, institutionId]);
     const known = this.#kept.get(key);
     if (known) known.times += 1;
-    else if (this.#kept.size < MOST_KEPT) {
+    else if (this.#kept.size < MAX_KEPT) {
       this.#kept.set(key, {
         ...{ id: newId(), institution_id: institutionId, event, client_id: clientId, address, author },
         ...{ request_id: requestId, times: 1, occurred_at: new Date(realTime()) },

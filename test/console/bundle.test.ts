@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
 /** Maximum compressed script size of an entry's first load. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 interface Chunk {
   readonly file: string;
@@ -31,8 +31,8 @@ describe('the built pages', () => {
   it.each(entries)('the first load has less than 200 kB of compressed script: %s', (entry) => {
     const screens = manifest[entry]?.dynamicImports ?? [];
     const heaviest = Math.max(...screens.map((screen) => sizeOf(loadedWith(screen, loadedWith(entry)))), 0);
-    expect(sizeOf(loadedWith(entry))).toBeLessThan(MOST_BYTES);
-    expect(heaviest).toBeLessThan(MOST_BYTES);
+    expect(sizeOf(loadedWith(entry))).toBeLessThan(MAX_BYTES);
+    expect(heaviest).toBeLessThan(MAX_BYTES);
   });
 
   it('the built pages load each screen only when it is opened', () => {

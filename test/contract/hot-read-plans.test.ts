@@ -30,7 +30,7 @@ const PAGE = { first: 50, after: null };
 /** Page options of all reads: no total, and whether more rows follow. */
 const PART = { whole: false, more: true };
 /** Most rows that a read may touch for a caller with almost no rows. */
-const MOST_OF_FEW = 30;
+const MAX_OF_FEW = 30;
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Most rows that are counted behind a page of a list, whatever the total. */
@@ -171,7 +171,7 @@ const FEW: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe('reads with almost no rows', () => {
   it.each(Object.keys(FEW))('%s of a caller with almost no rows uses only indexes', async (name) => {
-    expectIndexed(await t.planned(FEW[name] as () => Promise<unknown>), MOST_OF_FEW);
+    expectIndexed(await t.planned(FEW[name] as () => Promise<unknown>), MAX_OF_FEW);
   });
 });
 

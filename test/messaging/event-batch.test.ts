@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/messaging/broker.ts';
-import { MOST_EVENTS, parcels } from '../../src/messaging/event-batch.ts';
+import { MAX_EVENTS, parcels } from '../../src/messaging/event-batch.ts';
 import { toDeliveries } from '../../src/messaging/rabbitmq-delivery.ts';
 
 const PARTNERS = [v7(), v7(), v7()];
@@ -90,7 +90,7 @@ describe('event batches', () => {
 
   test('a batch has at most 50 events and 32,768 characters, and a longer event is sent alone', () => {
     const sizes = (messages: readonly Message[]) => parcels(messages).map(({ ids }) => ids.length);
-    expect(sizes(Array.from({ length: 120 }, (_, n) => event({ n })))).toEqual([MOST_EVENTS, MOST_EVENTS, 20]);
+    expect(sizes(Array.from({ length: 120 }, (_, n) => event({ n })))).toEqual([MAX_EVENTS, MAX_EVENTS, 20]);
     const long = (characters: number) => event('x'.repeat(characters - 2));
     expect(sizes([long(16_384), long(16_384), long(1_000)])).toEqual([2, 1]);
     expect(sizes([long(1_000), long(16_384), long(16_384)])).toEqual([2, 1]);

@@ -19,9 +19,9 @@ const FURTHER = 6_000;
 /** A table with at least this many rows counts as a growing table. */
 const GROWN = 2_000;
 /** Maximum rows of growing tables that a statement may read: a page or batch of 100 with related rows. */
-const MOST_LOOKED_AT = 700;
+const MAX_LOOKED_AT = 700;
 /** Index searches of a batch of 100: each row in its possible partitions, and related rows. */
-const MOST_SEARCHES = 1_000;
+const MAX_SEARCHES = 1_000;
 /** After at most this many runs, a connection keeps a generic plan. */
 export const UNTIL_KEPT = 7;
 
@@ -105,7 +105,7 @@ const TELL_AGAIN = `
 let grown: ReadonlySet<string> = new Set();
 
 /** Checks that statements read growing tables only by an index, whatever their size. */
-export function expectIndexed(ran: readonly Ran[], most = MOST_LOOKED_AT): void {
+export function expectIndexed(ran: readonly Ran[], most = MAX_LOOKED_AT): void {
   expect(ran.length).toBeGreaterThan(0);
   for (const { text, plan } of ran) {
     expect(
@@ -113,7 +113,7 @@ export function expectIndexed(ran: readonly Ran[], most = MOST_LOOKED_AT): void 
       text,
     ).toEqual([]);
     expect(lookedAt(plan, [...grown]), text).toBeLessThan(most);
-    expect(searches(plan), text).toBeLessThan(MOST_SEARCHES);
+    expect(searches(plan), text).toBeLessThan(MAX_SEARCHES);
   }
 }
 

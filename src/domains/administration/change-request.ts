@@ -192,13 +192,13 @@ export async function withdrawChangesOf({ tx, now, principal }: WriteContext, su
   await tx.query(WITHDRAW, [principal.institutionId, subjectId, principal.author, now]);
 }
 
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export const waitingChangesOf = (
   db: Queryable,
   institutionId: number,
   subjectType: string,
-): Promise<readonly ChangeRequest[]> => db.query<ChangeRequest>(OF_TYPE, [institutionId, subjectType, MOST_WAITING]);
+): Promise<readonly ChangeRequest[]> => db.query<ChangeRequest>(OF_TYPE, [institutionId, subjectType, MAX_WAITING]);
 
 export const listChanges = readOperation({
   ...ADMIN,

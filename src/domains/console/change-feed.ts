@@ -11,7 +11,7 @@ import { StatementNews } from './statement-news.ts';
 
 const POLL_MS = 500;
 const PAUSE_MS = 1_000;
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** Buffer of changes for a slow subscriber. An overflow becomes a single `EVERYTHING`. */
 class Waiting implements RepeaterBuffer<Change> {
@@ -23,7 +23,7 @@ class Waiting implements RepeaterBuffer<Change> {
   }
 
   add(change: Change): void {
-    this.#changes = this.#changes.length < MOST_WAITING ? [...this.#changes, change] : [EVERYTHING];
+    this.#changes = this.#changes.length < MAX_WAITING ? [...this.#changes, change] : [EVERYTHING];
   }
 
   remove(): Change {

@@ -3,7 +3,7 @@ import { OWN_KINDS } from '../ledger/posting-kinds.ts';
 
 /** Includes the current minute. */
 export const MINUTES = 60;
-const MOST_OF_MINUTE = 100_000;
+const MAX_OF_MINUTE = 100_000;
 const MINUTE_MS = 60_000;
 /** Minutes are counted again for this long, because rows can commit after their id was drawn. */
 const LATE_MS = 2 * MINUTE_MS;
@@ -15,10 +15,10 @@ const COUNT = statement(
    from generate_series($2::timestamptz, $3::timestamptz, interval '1 minute') m(at)
      cross join lateral (select uuid_v7_floor(m.at) as first, uuid_v7_floor(m.at + interval '1 minute') as next) id
      cross join lateral (select count(*)::int as n from (
-       select from transaction t where t.id >= id.first and t.id < id.next and t.institution_id = $1 limit ${MOST_OF_MINUTE}) x) accepted
+       select from transaction t where t.id >= id.first and t.id < id.next and t.institution_id = $1 limit ${MAX_OF_MINUTE}) x) accepted
      cross join lateral (select count(*)::int as n from (
        select from posting p where p.id >= id.first and p.id < id.next and p.institution_id = $1 and p.kind in (${OWN_KINDS})
-       limit ${MOST_OF_MINUTE}) x) settled
+       limit ${MAX_OF_MINUTE}) x) settled
    order by m.at`,
 );
 

@@ -14,8 +14,8 @@ import { opaqueText } from '../../platform/text.ts';
  */
 export const YEARS_KEPT = 10;
 /** Rows of each table that one call erases at most, to keep transactions short. */
-const MOST_ERASED = 5_000;
-const MOST_EXPORTED = 1_000;
+const MAX_ERASED = 5_000;
+const MAX_EXPORTED = 1_000;
 
 declare module '../../platform/operation.ts' {
   interface Services {
@@ -59,7 +59,7 @@ export const exportCustomer = operation({
   idempotency: null,
   input: z.strictObject({
     customerId: IntegerId,
-    first: z.int().min(1).max(MOST_EXPORTED).default(MOST_EXPORTED).meta({ description: 'Rows per page at most' }),
+    first: z.int().min(1).max(MAX_EXPORTED).default(MAX_EXPORTED).meta({ description: 'Rows per page at most' }),
     after: opaqueText(500).nullish().meta({ description: 'Cursor of the previous page' }),
   }),
   async run(context, { customerId, first, after }): Promise<PersonalRows> {
@@ -117,9 +117,9 @@ export const eraseCustomer = operation({
     for (const { table, erasures } of inOrder) {
       for (const { when, statement: erase } of erasures) {
         if (!due.includes(when) || (!isComplete && table === 'customer')) continue;
-        const rows = (await tx.query(erase, [customerId, MOST_ERASED])).length;
+        const rows = (await tx.query(erase, [customerId, MAX_ERASED])).length;
         if (rows > 0) erased.push({ table, rows });
-        isComplete &&= rows < MOST_ERASED;
+        isComplete &&= rows < MAX_ERASED;
       }
     }
     const changes = {

@@ -5,7 +5,7 @@ import { decodeCursor, type Slice, sliceOf } from '../../platform/pagination.ts'
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { SUBJECT } from './event-lists.ts';
 
-const MOST_OF_SUBJECT = 1_000;
+const MAX_OF_SUBJECT = 1_000;
 
 const EVENTS_ABOUT = statement(
   'events_about',
@@ -18,7 +18,7 @@ const EVENTS_ABOUT = statement(
    ), found as (
      select e.position from subject s cross join lateral (
        select l.position from log l where l.kind = 'event' and ${SUBJECT} = s.name and l.partner_id = $1
-       order by l.position limit ${MOST_OF_SUBJECT}) e
+       order by l.position limit ${MAX_OF_SUBJECT}) e
      union select l.position from log l where l.kind = 'event' and l.id = $3 and l.partner_id = $1
    )
    select ${EVENT_COLUMNS} from found f join log l on l.position = f.position

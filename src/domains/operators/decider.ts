@@ -35,12 +35,12 @@ export async function deciderOf(
 }
 
 /** Maximum number of approvers that one operator represents at a time. Waiting work is counted for each of them. */
-const MOST_ABSENT = 20;
+const MAX_ABSENT = 20;
 const ABSENT = statement(
   'approvers_stood_for',
   `select d.absent, o.authority from deputyship d join operator o on o.institution_id = d.institution_id and o.login = d.absent
    where d.institution_id = $1 and d.deputy = $2 and d.ended_at is null and $3::date between d.first_day and d.last_day
-     and o.disabled_at is null and 'approver' = any (o.roles) order by d.absent limit ${MOST_ABSENT}`,
+     and o.disabled_at is null and 'approver' = any (o.roles) order by d.absent limit ${MAX_ABSENT}`,
 );
 
 /** Maps each represented approver's login, and null for the operator, to the decider of today. */

@@ -21,7 +21,7 @@ import {
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { Deputyship } from './deputyship.entity.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export const Login = text(63);
 
@@ -263,8 +263,8 @@ export const deputiesOf = ofPerson(DEPUTIES);
 function requireDays(firstDay: string, lastDay: string, today: string): void {
   if (firstDay < today) throw validationFailed({ firstDay: 'must be today or later' });
   if (lastDay < firstDay) throw validationFailed({ lastDay: 'must not be before firstDay' });
-  if (calendarDaysBetween(firstDay, lastDay) >= MOST_DAYS)
-    throw validationFailed({ lastDay: `must be at most ${MOST_DAYS} days after firstDay, both days included` });
+  if (calendarDaysBetween(firstDay, lastDay) >= MAX_DAYS)
+    throw validationFailed({ lastDay: `must be at most ${MAX_DAYS} days after firstDay, both days included` });
 }
 
 const recordOf = (deputyship: Deputyship): DeputyshipRecord => ({

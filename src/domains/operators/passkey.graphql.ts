@@ -5,7 +5,7 @@ import { ChangeRequestType } from '../administration/change-request.graphql.ts';
 import {
   beginPasskeyRegistration,
   listPasskeys,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   type PasskeyRecord,
   type PasskeyRegistration,
   registerPasskey,
@@ -43,7 +43,7 @@ export function passkeyGraph(): void {
     passkeys: t.field({
       type: [Passkey],
       subGraphs: CONSOLE,
-      description: `The caller's passkeys, oldest first, at most ${MOST_PASSKEYS}.`,
+      description: `The caller's passkeys, oldest first, at most ${MAX_PASSKEYS}.`,
       extensions: listOf(FEW),
       resolve: async (_root, _args, context) => [...(await context.enter(listPasskeys, {}))],
     }),

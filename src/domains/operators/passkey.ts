@@ -7,7 +7,7 @@ import { nonBlankText, text } from '../../platform/text.ts';
 import { verifiedRegistration } from './passkey-registration.ts';
 import { beginChallenge } from './proof-challenge.ts';
 
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 
 export interface PasskeyRecord {
   readonly id: string;
@@ -74,7 +74,7 @@ export const beginPasskeyRegistration = readOperation({
   async run({ database, principal, services }): Promise<PasskeyRegistration> {
     const { credentialId: operatorId, clientId, institutionId } = principal;
     const known = await passkeysOf(database, operatorId);
-    if (known.length >= MOST_PASSKEYS) throw tooMany();
+    if (known.length >= MAX_PASSKEYS) throw tooMany();
     const [person] = await database.query<{ name: string }>(PERSON_NAME, [institutionId, operatorId]);
     const challenge = await beginChallenge(database, { operatorId, operation: REGISTRATION, decision: null });
     const options = await generateRegistrationOptions({
@@ -112,7 +112,7 @@ export const registerPasskey = operation({
     const purpose = { operatorId, operation: REGISTRATION, decision: null };
     const made = await verifiedRegistration(tx, response, purpose, services.relyingParty(), ALGORITHMS);
     await tx.query(LOCK_PERSON, [institutionId, operatorId]);
-    if ((await passkeysOf(tx, operatorId)).length >= MOST_PASSKEYS) throw tooMany();
+    if ((await passkeysOf(tx, operatorId)).length >= MAX_PASSKEYS) throw tooMany();
     const { id, publicKey, counter, transports = [] } = made;
     const values = [id, institutionId, operatorId, name, Buffer.from(publicKey), counter, transports];
     const [passkey] = await tx.query<PasskeyRecord>(INSERT, values);

@@ -10,7 +10,7 @@ const FRESH_MS = 300_000;
 const STALE_MS = 3_600_000;
 /** Minimum interval between reads of a key set, however many unknown keys are requested. */
 const READ_EVERY_MS = 30_000;
-const MOST_SETS = 1_000;
+const MAX_SETS = 1_000;
 
 export class KeysUnavailable extends Error {}
 
@@ -25,7 +25,7 @@ interface RemoteKeys {
 /** Finds the keys of clients for an assertion. Only `kid` and `alg` of the assertion's header select the key. */
 export class ClientKeys {
   readonly #outbound: Pick<OutboundClient, 'get'>;
-  readonly #remote = new LRUCache<string, RemoteKeys>({ max: MOST_SETS });
+  readonly #remote = new LRUCache<string, RemoteKeys>({ max: MAX_SETS });
 
   constructor(outbound: Pick<OutboundClient, 'get'>) {
     this.#outbound = outbound;

@@ -45,13 +45,13 @@ export function consoleAccess(access: Access, options: SessionOptions): Access {
 
 /** Passkey signature over the decision of this request: base64url of its JSON. */
 const SIGNATURE_HEADER = 'x-passkey-proof';
-const MOST_SIGNATURE_CHARACTERS = 8_192;
+const MAX_SIGNATURE_CHARACTERS = 8_192;
 
 /** @throws AppError fresh_proof_required when the header is longer than any real signature */
 function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const sent = headers[SIGNATURE_HEADER];
   if (typeof sent !== 'string') return null;
-  if (sent.length > MOST_SIGNATURE_CHARACTERS) throw unsigned();
+  if (sent.length > MAX_SIGNATURE_CHARACTERS) throw unsigned();
   return sent;
 }
 

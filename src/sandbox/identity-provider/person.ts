@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { type Queryable, statement } from '../../platform/database.ts';
 
 /** Per login and address. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Per login, over all addresses from which it has not signed in before. */
-const MOST_FROM_STRANGERS = 50;
+const MAX_FROM_STRANGERS = 50;
 const FORGET_MS = 5 * 60_000;
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 const FIND = statement(
   'sandbox_person',
   `select o.name, o.password_hash as hash from operator o join institution i on i.id = o.institution_id
@@ -26,7 +26,7 @@ export type Checked =
   | { readonly result: 'locked'; readonly seconds: number; readonly by: 'address' | 'login' };
 
 class Failures {
-  readonly #counts = new LRUCache<string, number>({ max: MOST_KEPT, ttl: FORGET_MS, noUpdateTTL: true });
+  readonly #counts = new LRUCache<string, number>({ max: MAX_KEPT, ttl: FORGET_MS, noUpdateTTL: true });
   readonly #most: number;
 
   constructor(most: number) {
@@ -54,9 +54,9 @@ class Failures {
 /** The console decides whether a person may sign in. */
 export class SandboxPersons {
   readonly #database: Queryable;
-  readonly #failures = new Failures(MOST_FAILURES);
-  readonly #fromStrangers = new Failures(MOST_FROM_STRANGERS);
-  readonly #known = new LRUCache<string, true>({ max: MOST_KEPT });
+  readonly #failures = new Failures(MAX_FAILURES);
+  readonly #fromStrangers = new Failures(MAX_FROM_STRANGERS);
+  readonly #known = new LRUCache<string, true>({ max: MAX_KEPT });
 
   constructor(database: Queryable) {
     this.#database = database;

@@ -18,7 +18,7 @@ const LARGE = [
   ...['payable', 'payable_installment', 'payment_order', 'remittance_item', 'statement_entry', 'accounting_entry'],
 ];
 /** Upper bound of read rows: all waiting rows and their joins. */
-const MOST_LOOKED_AT = 12_000;
+const MAX_LOOKED_AT = 12_000;
 const NOW = new Date();
 
 let t: FinanceDoor;
@@ -89,7 +89,7 @@ describe('three years of finance data', () => {
     'the work that waits for %s is counted by indexes',
     async (login) => {
       const sent = await sentBy((database) => getWaiting.run(contextOf(login, database), {}));
-      await expectIndexed(sent, MOST_LOOKED_AT);
+      await expectIndexed(sent, MAX_LOOKED_AT);
     },
   );
 

@@ -10,7 +10,7 @@ import { catalogue, EXTRA_KEYS } from '../../support/catalogue.ts';
 /** The contract's keys in its order, then additional ones. */
 const keysOf = (type: string) => [...(catalogue.get(type)?.keys ?? []), ...(EXTRA_KEYS[type] ?? [])];
 const isAmount = (name: string) => /amount$/i.test(name);
-const MOST_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
+const MAX_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 
 /** `undefined` stands for an absent member. */
 function valuesOf(member: z.ZodType): fc.Arbitrary<unknown> {
@@ -25,7 +25,7 @@ function valuesOf(member: z.ZodType): fc.Arbitrary<unknown> {
     return fc.date({ min, max, noInvalidDate: true }).map((instant) => instant.toISOString());
   }
   if (member instanceof z.ZodString) return fc.string({ unit: 'grapheme', maxLength: 30 });
-  if (member instanceof z.ZodNumber && member.meta()?.['money'] === true) return fc.nat(MOST_CENTS);
+  if (member instanceof z.ZodNumber && member.meta()?.['money'] === true) return fc.nat(MAX_CENTS);
   if (member instanceof z.ZodNumber) return fc.maxSafeNat();
   throw new Error(`no values for a ${member.def.type}`);
 }
@@ -100,8 +100,8 @@ describe('the body of a webhook', () => {
 
   it('a body contains amounts up to the largest one in base units, and larger or invalid amounts throw', () => {
     const bodyOf = (amount: unknown) => webhookBody(event('fee.charged'), { amount });
-    expect(JSON.parse(bodyOf(MOST_CENTS)).amount).toBe(MOST_CENTS * 100);
-    for (const amount of [MOST_CENTS + 1, -MOST_CENTS - 1, 1.5, '100', Number.NaN]) {
+    expect(JSON.parse(bodyOf(MAX_CENTS)).amount).toBe(MAX_CENTS * 100);
+    for (const amount of [MAX_CENTS + 1, -MAX_CENTS - 1, 1.5, '100', Number.NaN]) {
       expect(() => bodyOf(amount)).toThrow(RangeError);
     }
   });

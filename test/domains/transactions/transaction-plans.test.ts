@@ -12,7 +12,7 @@ import { explained, lookedAt } from '../../support/plans.ts';
 const ROWS = 40_000;
 const DAYS = 40;
 /** Highest number of rows that a page of 11 may read, for each side of each account and each partition of work. */
-const MOST_LOOKED_AT = 200;
+const MAX_LOOKED_AT = 200;
 
 let t: TestDoor;
 let session: PoolClient;
@@ -91,7 +91,7 @@ describe('a page of transactions', () => {
       ]) {
         const plan = await explained(session, reading);
         expect(plan['Actual Rows'], reading.statement.text).toBeGreaterThan(0);
-        expect(lookedAt(plan), reading.statement.text).toBeLessThan(MOST_LOOKED_AT);
+        expect(lookedAt(plan), reading.statement.text).toBeLessThan(MAX_LOOKED_AT);
       }
     },
   );

@@ -9,8 +9,8 @@ const transfer = ({ call, accountId }: Stage, destination: Stage, amount: number
   });
 
 /** An account holds at most R$ 900 billion. With the R$ 1,000.00 of a stage, this amount comes within R$ 1 of it. */
-const MOST_AT_ONCE = 999_999_999_999;
-const NEARLY_FULL = [...Array<number>(89).fill(MOST_AT_ONCE), 90_000_000_000_000 - 89 * MOST_AT_ONCE - 100_000 - 100];
+const MAX_AT_ONCE = 999_999_999_999;
+const NEARLY_FULL = [...Array<number>(89).fill(MAX_AT_ONCE), 90_000_000_000_000 - 89 * MAX_AT_ONCE - 100_000 - 100];
 
 export default rehearsals([
   {

@@ -7,8 +7,8 @@ import { orNull } from '../../../graphql/or-null.ts';
 import { EntryKind } from './accounting.graphql.ts';
 import {
   draftAccountingMapping,
+  MAX_LINES,
   type MappingRecord,
-  MOST_LINES,
   publishAccountingMapping,
 } from './accounting-mapping.ts';
 import { getAccountingMapping, linesOfMappings, listAccountingMappings, type MappingLineRow } from './mapping-pages.ts';
@@ -52,8 +52,8 @@ export function accountingMappingGraph(): void {
       }),
       lines: t.loadableGroup({
         type: LineType,
-        description: `The lines of the mapping, at most ${MOST_LINES}.`,
-        extensions: listOf(MOST_LINES),
+        description: `The lines of the mapping, at most ${MAX_LINES}.`,
+        extensions: listOf(MAX_LINES),
         load: (ids: string[], { database, principal }: GraphqlContext) => linesOfMappings(database, principal, ids),
         group: (row) => (row as MappingLineRow).mappingId,
         resolve: ({ id }) => id,

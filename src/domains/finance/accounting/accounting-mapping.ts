@@ -9,7 +9,7 @@ import { MappingLine, MappingVersion } from './accounting.entity.ts';
 import { KINDS } from './entry-kinds.ts';
 
 const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
-export const MOST_LINES = 2_000;
+export const MAX_LINES = 2_000;
 
 /** Kinds with their own accounts. The other kinds use the accounts of the entry that they cite. */
 export const MAPPED_KINDS = wordsOf(KINDS).filter((kind) => kind !== 'reclassified' && !KINDS[kind].reverses);
@@ -74,7 +74,7 @@ export const draftAccountingMapping = operation({
     lines: z
       .array(Line)
       .min(1)
-      .max(MOST_LINES)
+      .max(MAX_LINES)
       .refine(
         (lines) => new Set(lines.map((line) => `${line.kind} ${line.financialAccountId ?? ''}`)).size === lines.length,
         'must not contain the same kind and financial account twice',

@@ -6,7 +6,7 @@ import { Day } from '../../accounts/statement.ts';
 import { netAmounts } from './installment-amounts.ts';
 import { WITHHOLDING_KINDS } from './payable-words.ts';
 
-const MOST_INSTALLMENTS = 360;
+const MAX_INSTALLMENTS = 360;
 
 export const amountMembers = {
   amount: Amount.describe("Gross amount of the supplier's invoice, in cents"),
@@ -19,7 +19,7 @@ export const amountMembers = {
       }),
     )
     .min(1)
-    .max(MOST_INSTALLMENTS)
+    .max(MAX_INSTALLMENTS)
     .nullish()
     .meta({
       description: 'Installments, numbered in this order; their sum is `amount`. By default there is one installment',

@@ -24,7 +24,7 @@ import {
 } from './payable-approval.ts';
 import { derecognise, recognise } from './payable-entries.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 const STEP_REFUSALS = [
   'payable_not_found',
@@ -86,7 +86,7 @@ export const approvePayables = operation({
     payables: z
       .array(z.strictObject(approvalMembers))
       .min(1)
-      .max(MOST_AT_ONCE)
+      .max(MAX_AT_ONCE)
       .refine(
         (list) => new Set(list.map(({ payableId }) => payableId)).size === list.length,
         'must not contain the same payable twice',

@@ -6,7 +6,7 @@ import { Payable } from './payable.graphql.ts';
 import { payablesById } from './payable.ts';
 import {
   DUPLICATE_REASONS,
-  MOST_DUPLICATES,
+  MAX_DUPLICATES,
   type PossibleDuplicate,
   possibleDuplicates,
 } from './possible-duplicates.ts';
@@ -42,8 +42,8 @@ export function possibleDuplicatesGraph(): void {
     t.loadableGroup({
       type: Duplicate,
       subGraphs: CONSOLE,
-      description: `Payables that this payable possibly repeats, newest first, at most ${MOST_DUPLICATES}, without refused and cancelled ones. They do not prevent its approval.`,
-      extensions: listOf(MOST_DUPLICATES),
+      description: `Payables that this payable possibly repeats, newest first, at most ${MAX_DUPLICATES}, without refused and cancelled ones. They do not prevent its approval.`,
+      extensions: listOf(MAX_DUPLICATES),
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         possibleDuplicates(database, principal.institutionId, ids),
       group: ({ payableId }) => payableId,

@@ -9,7 +9,7 @@ export const DUPLICATE_REASONS = {
 export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
 
 /** Limit per payable. */
-export const MOST_DUPLICATES = 10;
+export const MAX_DUPLICATES = 10;
 
 export interface PossibleDuplicate {
   readonly payableId: string;
@@ -27,7 +27,7 @@ const DUPLICATES = statement(
        ${other('supplier_amount_due_date', 'd.supplier_document = p.supplier_document and d.amount = p.amount and d.due_date between p.due_date - 7 and p.due_date + 7')}
        union all ${other('barcode', 'd.barcode = p.barcode')}
        union all ${other('key_amount_day', 'd.pix_key = p.pix_key and d.amount = p.amount and d.due_date = p.due_date')}
-     ) e group by e.id order by e.id desc limit ${MOST_DUPLICATES}
+     ) e group by e.id order by e.id desc limit ${MAX_DUPLICATES}
    ) d
    where p.institution_id = $1 and p.id = any ($2) order by p.id, d.id desc`,
 );

@@ -9,7 +9,7 @@ import { addressesOfSuppliers } from '../master/address.ts';
 import { type LockedInstallment, lockInstallments, scheduleInstallments } from '../payables/installment-progress.ts';
 import { contentOf } from './batch-content.ts';
 import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
-import { MOST_PAYMENTS, type PaymentBatchRecord, recordOfBatch } from './payment-batch.ts';
+import { MAX_PAYMENTS, type PaymentBatchRecord, recordOfBatch } from './payment-batch.ts';
 import { channelOf, type Recipient, recipientOf } from './recipient.ts';
 import { fileOf, remittanceHead } from './remittance-content.ts';
 
@@ -52,9 +52,9 @@ export const createPaymentBatch = operation({
     installmentIds: z
       .array(Uuid)
       .min(1)
-      .max(MOST_PAYMENTS)
+      .max(MAX_PAYMENTS)
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain the same installment twice')
-      .meta({ description: `Ids of approved installments of one company, at most ${MOST_PAYMENTS}` }),
+      .meta({ description: `Ids of approved installments of one company, at most ${MAX_PAYMENTS}` }),
     sourceAccountId: IntegerId.nullish().meta({
       description: 'Paying account of electronic orders. Send either this or `bankAccountId`',
     }),

@@ -9,7 +9,7 @@ import { listPage } from '../lists.ts';
 import type { PaymentBatch } from './payment-batch.entity.ts';
 import { type PaymentBatchStatus, paymentBatchStates } from './payment-run-states.ts';
 
-export const MOST_PAYMENTS = 500;
+export const MAX_PAYMENTS = 500;
 
 /** Amounts in cents. */
 export interface PaymentBatchRecord {

@@ -15,7 +15,7 @@ import { remittanceHead } from './remittance-content.ts';
 import { applyReturn, installmentChanges, RETURN_COUNTS, type ReturnCount, writeChanges } from './returned-item.ts';
 
 /** In base64: a file of 3 MB. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 // Searches only items that were sent to this bank.
 const FIND = statement(
@@ -43,8 +43,8 @@ export const importRemittanceReturn = operation({
     bankAccountId: Uuid.meta({ description: 'Account at the bank that sent the file' }),
     file: z
       .base64()
-      .max(MOST_CHARACTERS)
-      .meta({ description: `Bytes of the file in base64, at most ${MOST_CHARACTERS} characters` }),
+      .max(MAX_CHARACTERS)
+      .meta({ description: `Bytes of the file in base64, at most ${MAX_CHARACTERS} characters` }),
   }),
   async before({ database, principal, services, ...context }, { bankAccountId, file }) {
     const { head } = await remittanceHead(database, principal.institutionId, bankAccountId, services.banks);

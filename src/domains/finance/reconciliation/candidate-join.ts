@@ -54,7 +54,7 @@ export interface Alike {
 }
 
 /** Candidates of each kind that are examined for one entry. If there are more, none is certain. */
-export const MOST_ALIKE = 20;
+export const MAX_ALIKE = 20;
 interface OfAccount {
   /** Account of the payment. When both are null, every account fits. */
   readonly accountId: number | null;
@@ -156,7 +156,7 @@ export function likenesses(
     const found: Alike[] = [];
     for (const day of getOrMake(near, entry.date, () => daysAround(entry.date))) {
       for (const item of amountsOf(entry).flatMap((amount) => byFacts.get(`${amount} ${day}`) ?? [])) {
-        if (found.length > MOST_ALIKE) return found;
+        if (found.length > MAX_ALIKE) return found;
         if (!fits(entry, item) || apart.has(pairOf(entry.id, item.kind, item.itemId))) continue;
         found.push({ ...item, entryId: entry.id });
       }

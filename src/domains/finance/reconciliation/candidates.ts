@@ -18,10 +18,10 @@ import {
 import type { ItemKind } from './item.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-const MOST_ITEMS = 20_000;
+const MAX_ITEMS = 20_000;
 /** Larger amounts do not fit the base units of a receipt. */
-const MOST_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
-const MOST_PENDING = 10_000;
+const MAX_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
+const MAX_PENDING = 10_000;
 
 const FACTS = `e.id, e.entry_date::text as date, e.amount, e.returned, e.kind, e.status, e.status_reason as "statusReason",
   e.bank_account_id as "bankAccountId", e.account_id as "accountId", coalesce(b.company_id, p.company_id) as "companyId", e.end_to_end_id as "endToEndId",
@@ -35,7 +35,7 @@ const BY_IDS = statement(
 const RIVALS = statement(
   'statement_entries_of_amounts',
   `select ${FACTS} where e.institution_id = $1 and e.amount + e.returned = any ($2) and e.entry_date between $3 and $4 and e.status in ${PENDING}
-   order by e.entry_date, e.id limit ${MOST_PENDING}`,
+   order by e.entry_date, e.id limit ${MAX_PENDING}`,
 );
 /** Entries that are further apart cannot mean the same payment. */
 const RIVAL_DAYS = 14;
@@ -86,19 +86,19 @@ const LIKE = statement(
       p.supplier_document as "taxDocument", p.document_reference as reference, p.supplier_name as name
     from payment_order o join payable p on p.id = o.payable_id
     where o.institution_id = $1 and o.status = 'paid' and o.amount = any ($2) and o.paid_on between $4 and $5
-      and not ${isTaken('payment_order', 'o.id')} limit ${MOST_ITEMS})
+      and not ${isTaken('payment_order', 'o.id')} limit ${MAX_ITEMS})
    union all
    (select 'remittance_item', r.id, -coalesce(r.paid_amount, r.amount), null, f.bank_account_id, r.paid_on::text, r.authentication,
       p.supplier_document, p.document_reference, p.supplier_name
     from remittance_item r join remittance f on f.id = r.remittance_id join payable p on p.id = r.payable_id
     where r.institution_id = $1 and r.status = 'paid' and coalesce(r.paid_amount, r.amount) = any ($2)
-      and r.paid_on between $4 and $5 and not ${isTaken('remittance_item', 'r.id')} limit ${MOST_ITEMS})
+      and r.paid_on between $4 and $5 and not ${isTaken('remittance_item', 'r.id')} limit ${MAX_ITEMS})
    union all
    (select 'receipt', x.id, x.cash_base_units / 100, x.account_id, null, x.received_on::text, null, v.debtor_document,
       v.document_reference, v.debtor_name
     from receivable_receipt x join receivable v on v.id = x.receivable_id
     where x.institution_id = $1 and x.reversed_on is null and x.cash_base_units = any ($3)
-      and x.received_on between $4 and $5 and not ${isTaken('receipt', 'x.id')} limit ${MOST_ITEMS})`,
+      and x.received_on between $4 and $5 and not ${isTaken('receipt', 'x.id')} limit ${MAX_ITEMS})`,
 );
 
 // The rules never restore a match that a person has undone.
@@ -186,7 +186,7 @@ export async function candidatesOf(
   const rivals = await tx.query<PendingFacts>(RIVALS, [institutionId, amounts, ...around(RIVAL_DAYS)]);
   const others = [...beside, ...rivals.filter(({ id }) => !known.has(id))];
   const ofOthers = await citedBy(tx, institutionId, others, fresh);
-  const received = amounts.filter((amount) => amount > 0 && amount <= MOST_CENTS).map((amount) => amount * 100);
+  const received = amounts.filter((amount) => amount > 0 && amount <= MAX_CENTS).map((amount) => amount * 100);
   const paid = amounts.filter((amount) => amount < 0).map((amount) => -amount);
   const like = await tx.query<LikeItem>(LIKE, [institutionId, paid, received, ...around(RIVAL_DAYS + ALIKE_DAYS)]);
   const undone = [...ofAsked.undone, ...ofOthers.undone];

@@ -4,7 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { accountsById } from '../../accounts/account.loaders.ts';
 import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
-import { entriesOfTransactions, MOST_OF_TRANSACTION } from './entry-pages.ts';
+import { entriesOfTransactions, MAX_OF_TRANSACTION } from './entry-pages.ts';
 import { BankStatementEntry } from './reconciliation.graphql.ts';
 import type { StatementEntry } from './statement-entry.ts';
 
@@ -36,7 +36,7 @@ export function entryEdgesGraph(): void {
       type: BankStatementEntry,
       subGraphs: PARTNERS,
       description: "Entries of this transaction and its fees in the statements of the institution's paying accounts.",
-      extensions: { ...needs('finance_reconciliation:read'), ...listOf(MOST_OF_TRANSACTION) },
+      extensions: { ...needs('finance_reconciliation:read'), ...listOf(MAX_OF_TRANSACTION) },
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         entriesOfTransactions(database, principal.institutionId, ids),
       group: (entry) => (entry as StatementEntry).transactionId as string,

@@ -155,12 +155,12 @@ export const getStatementEntry = readOperation({
 });
 
 /** Payment, fee and their returns, in two accounts. */
-export const MOST_OF_TRANSACTION = 8;
+export const MAX_OF_TRANSACTION = 8;
 const OF_TRANSACTIONS = statement(
   'bank_statement_entries_of_transactions',
   `select x.* from unnest($2::uuid[]) t(id) cross join lateral (
      select ${ENTRY_COLUMNS} from statement_entry e where e.transaction_id = t.id and e.institution_id = $1
-     order by e.entry_date, e.id limit ${MOST_OF_TRANSACTION}
+     order by e.entry_date, e.id limit ${MAX_OF_TRANSACTION}
    ) x`,
 );
 

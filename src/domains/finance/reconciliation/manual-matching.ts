@@ -23,7 +23,7 @@ export const BY_HAND = {
   scopes: [],
   product: 'reconciliation',
 } as const;
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Locks reconciliation until the transaction ends. @throws AppError statement_entry_not_found, treasury_day_closed */
 export async function lockedEntries(
@@ -58,10 +58,10 @@ export const matchEntries = operation({
     ] as const),
   ],
   input: z.strictObject({
-    entryIds: z.array(Uuid).min(1).max(MOST_LINES).meta({ description: 'Ids of the entries' }),
+    entryIds: z.array(Uuid).min(1).max(MAX_LINES).meta({ description: 'Ids of the entries' }),
     items: z
       .array(z.strictObject({ kind: z.enum(wordsOf(ITEM_KINDS_BY_HAND)), id: Uuid }))
-      .max(MOST_LINES)
+      .max(MAX_LINES)
       .default([])
       .meta({ description: 'Items that the entries pay or return' }),
     differences: z

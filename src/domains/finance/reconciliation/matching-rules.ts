@@ -1,5 +1,5 @@
 import { businessDaysBetween, calendarDaysBetween } from '../../../platform/calendar.ts';
-import { type Alike, amountsOf, type Identified, MOST_ALIKE, type PendingFacts } from './candidate-join.ts';
+import { type Alike, amountsOf, type Identified, MAX_ALIKE, type PendingFacts } from './candidate-join.ts';
 import type { Candidates } from './candidates.ts';
 import type { ItemKind } from './item.ts';
 import { type MatchLine, type MatchRule, type NewMatch, returnedBy } from './match.ts';
@@ -19,7 +19,7 @@ export type Conflict = keyof typeof CONFLICTS;
 const POINTS = { amount: 40, document: 25, name: 25, date: 10, part: 20 };
 /** Share of a name's words that the entry must contain. */
 const NAME_SHARE = 0.6;
-const MOST_PROPOSALS = 10;
+const MAX_PROPOSALS = 10;
 /** A shorter reference could be any number in a description. */
 const SHORTEST_REFERENCE = 4;
 
@@ -123,7 +123,7 @@ export function decide({ entries: given, identified, alike, undone }: Candidates
     const found = likely.get(entry.id) ?? [];
     const named = found.filter(({ reasons }) => reasons['document'] !== undefined);
     const [only] = named;
-    const certain = named.length === 1 && found.length <= MOST_ALIKE && only && claimants.get(keyOf(only.item)) === 1;
+    const certain = named.length === 1 && found.length <= MAX_ALIKE && only && claimants.get(keyOf(only.item)) === 1;
     if (certain && isWithinCertainDays(entry.date, only.item.day)) {
       matches.push(matchOf('document', entry, [only.item]));
       used.add(keyOf(only.item));
@@ -135,7 +135,7 @@ export function decide({ entries: given, identified, alike, undone }: Candidates
   for (const entry of rest.filter(({ id }) => !matched.has(id))) {
     const open = (likely.get(entry.id) ?? []).filter(({ item }) => !used.has(keyOf(item)));
     const scored = open.map(({ item, reasons }) => proposal(entry.id, item, reasons));
-    proposals.push(...scored.sort((one, other) => other.score - one.score).slice(0, MOST_PROPOSALS));
+    proposals.push(...scored.sort((one, other) => other.score - one.score).slice(0, MAX_PROPOSALS));
   }
   const statuses = new Map<string, EntryStatus>(given.map(({ id }) => [id, 'unmatched']));
   for (const { entryId } of proposals) statuses.set(entryId, 'proposed');

@@ -10,7 +10,7 @@ import {
   creditKeyset,
   findUnidentifiedCredit,
   listUnidentifiedCredits,
-  MOST_CANDIDATES,
+  MAX_CANDIDATES,
   type UnidentifiedCredit,
 } from './pix-credits.ts';
 
@@ -56,8 +56,8 @@ export function pixCreditsGraph(): void {
       description: t.exposeString('description', { description: 'Text of the statement.' }),
       candidates: t.field({
         type: [Candidate],
-        description: `Receivables that the credit can pay, by amount and debtor, likeliest first. At most ${MOST_CANDIDATES}, chosen from the newest open receivables.`,
-        extensions: listOf(MOST_CANDIDATES),
+        description: `Receivables that the credit can pay, by amount and debtor, likeliest first. At most ${MAX_CANDIDATES}, chosen from the newest open receivables.`,
+        extensions: listOf(MAX_CANDIDATES),
         resolve: (credit, _args, { database, principal }) => candidatesOf(database, principal.institutionId, credit),
       }),
     }),

@@ -29,7 +29,7 @@ export interface CreditCandidate {
 
 /** Only the newest open receivables are examined. */
 const LOOKED_AT = 2_000;
-export const MOST_CANDIDATES = 10;
+export const MAX_CANDIDATES = 10;
 
 // Uses the same index as the count of `waiting`. Receipts are in base units.
 const CREDITS = `select e.id, e.account_id as "accountId", e.entry_date::text as "receivedOn", e.amount, o.open,
@@ -60,7 +60,7 @@ const CANDIDATES = statement(
      where e.institution_id = $1 and e.id = $2 and r.currency = 'BRL'
        and (r.destination_account_id = e.account_id or (a.branch_id is not null and r.company_id = a.company_id))
    ) x where x.same_amount or x.same_debtor
-   order by x.same_amount and x.same_debtor desc, x.same_debtor desc, x.due_date, x.id limit ${MOST_CANDIDATES}`,
+   order by x.same_amount and x.same_debtor desc, x.same_debtor desc, x.due_date, x.id limit ${MAX_CANDIDATES}`,
 );
 
 const READ = {

@@ -17,7 +17,7 @@ import { conflictKeyset, listRemittanceConflicts } from './remittance-conflicts.
 import type { StatementEntry } from './statement-entry.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
-import { importStatement, MOST_ENTRIES, type StatementImport } from './statement-import.ts';
+import { importStatement, MAX_ENTRIES, type StatementImport } from './statement-import.ts';
 
 const READ = needs('finance_reconciliation:read');
 /** Usual number of accounts of an institution, for the cost estimate. */
@@ -271,7 +271,7 @@ export function reconciliationGraph(): void {
       entries: t.field({
         type: [EntryInput],
         required: true,
-        description: `1 to ${MOST_ENTRIES.toLocaleString('en')} entries.`,
+        description: `1 to ${MAX_ENTRIES.toLocaleString('en')} entries.`,
       }),
     }),
   });

@@ -10,7 +10,7 @@ import { type AccountPanel, getReconciliationPanel, type StatusTotal } from './p
 import { listPending, type Pending, type RemittanceConflict } from './remittance-conflicts.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
-import { importStatement, MOST_ENTRIES } from './statement-import.ts';
+import { importStatement, MAX_ENTRIES } from './statement-import.ts';
 
 const TAG = 'Finance';
 
@@ -236,7 +236,7 @@ export const reconciliationRoutes = [
     operation: importStatement,
     bodyLimit: 8 * 1_048_576,
     rules: [
-      `Up to ${MOST_ENTRIES.toLocaleString('en')} entries, all or none. \`amount\` is in signed cents: debits are negative`,
+      `Up to ${MAX_ENTRIES.toLocaleString('en')} entries, all or none. \`amount\` is in signed cents: debits are negative`,
       'Identify the account by `bank_account_id`, or by `bank_code`, `branch` and `account_number`',
       'An entry is identified by its account and `external_id`. Known entries count as `recognised`. If a known entry has other values, the whole import is refused with `statement_entry_conflict`',
       'Certain matches are made immediately. All others wait under `/finance/reconciliation/pending`',

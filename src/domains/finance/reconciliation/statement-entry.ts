@@ -45,7 +45,7 @@ export interface StatementAccount {
   readonly accountId: number | null;
 }
 
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 /** In upper case without accents and punctuation. */
 export const bare = (word: string): string => folded(word).replace(/[^0-9A-Z]/g, '');
@@ -53,7 +53,7 @@ export const bare = (word: string): string => folded(word).replace(/[^0-9A-Z]/g,
 /** Returns the words that can identify an entry. `taxIds` are the CPFs and CNPJs among them. */
 export function identifyingWords({ description, document }: Pick<NewEntry, 'description' | 'document'>) {
   const words = [...description.split(/\s+/), ...(document ?? '').split(/\s+/), document ?? ''].map(bare);
-  const distinct = [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
+  const distinct = [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS);
   return { words: distinct, taxIds: distinct.filter((word) => isCpf(word) || isCnpj(word)) };
 }
 

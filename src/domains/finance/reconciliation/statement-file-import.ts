@@ -8,7 +8,7 @@ import { tellAlert } from '../notifications/alert.ts';
 import { bare, type NewEntry } from './statement-entry.ts';
 import { readStatementFile } from './statement-files/statement-file.ts';
 import { type FileStatement, identify, kindOf, pixIdIn, refuseFile } from './statement-files/statement-rows.ts';
-import { IMPORTERS, MOST_ENTRIES, type StatementImport, take } from './statement-import.ts';
+import { IMPORTERS, MAX_ENTRIES, type StatementImport, take } from './statement-import.ts';
 
 const withoutZeros = (written: string): string => bare(written).replace(/^0+/, '');
 
@@ -25,7 +25,7 @@ function isOf(account: BankAccount, file: FileStatement): boolean {
 function entriesOf(account: BankAccount, bytes: Buffer): readonly NewEntry[] {
   const file = readStatementFile(bytes);
   if (!isOf(account, file)) throw new AppError('statement_of_another_account');
-  if (file.rows.length > MOST_ENTRIES) refuseFile(1, `the file has more than ${MOST_ENTRIES} entries: split it`);
+  if (file.rows.length > MAX_ENTRIES) refuseFile(1, `the file has more than ${MAX_ENTRIES} entries: split it`);
   const ids = identify(file.rows);
   return file.rows.map(({ date, amount, description, document, kind, bankId }, n) => {
     const endToEndId = pixIdIn(bankId, description, document);

@@ -16,7 +16,7 @@ import { freshEntries, type NewEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { kindInWords, kindOf, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 
-export const MOST_ENTRIES = 5_000;
+export const MAX_ENTRIES = 5_000;
 
 const Entry = z.strictObject({
   externalId: nonBlankText(200).meta({ description: 'Id of the entry in its statement, unique within the account' }),
@@ -90,7 +90,7 @@ export const importStatement = operation({
         .meta({ description: 'Bank: three digits (COMPE)' }),
       branch: nonBlankText(10).nullish().meta({ description: 'Branch, with or without check digit' }),
       accountNumber: nonBlankText(20).nullish().meta({ description: 'Account, with or without check digit' }),
-      entries: z.array(Entry).min(1).max(MOST_ENTRIES).meta({ description: 'Entries of the statement, 1 to 5,000' }),
+      entries: z.array(Entry).min(1).max(MAX_ENTRIES).meta({ description: 'Entries of the statement, 1 to 5,000' }),
     })
     .refine(
       ({ bankAccountId, bankCode, branch, accountNumber }) =>

@@ -1,7 +1,7 @@
 import { type Database, statement } from '../../../platform/database.ts';
 
 /** Maximum number of rows per transaction. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 const LOCK = statement(
   'lock_adding_up_finance_sums',
@@ -11,7 +11,7 @@ const KEY = ['institution_id', 'subject', 'day', 'due_date', 'currency', 'compan
 const ADD_UP = statement(
   'add_up_finance_sums',
   `with fresh as (
-     delete from finance_sum where ctid = any (array(select n.ctid from finance_sum n where n.is_new limit ${MOST_ROWS})) returning *
+     delete from finance_sum where ctid = any (array(select n.ctid from finance_sum n where n.is_new limit ${MAX_ROWS})) returning *
    ), old as (
      delete from finance_sum s using (select distinct ${KEY.join(', ')} from fresh) k
      where not s.is_new and s.institution_id = k.institution_id and s.subject = k.subject and s.day = k.day
@@ -28,7 +28,7 @@ const ADD_UP = statement(
 
 /** Compacts each key, which readers sum over all its rows. Does nothing while another process holds the lock. */
 export async function compactFinanceSums(database: Database): Promise<void> {
-  for (let added = MOST_ROWS; added === MOST_ROWS; ) {
+  for (let added = MAX_ROWS; added === MAX_ROWS; ) {
     added = await database.transaction(async (tx) => {
       const [mine] = await tx.query<{ locked: boolean }>(LOCK, []);
       if (!mine?.locked) return 0;

@@ -7,7 +7,7 @@ export const GRANULARITIES = {
 };
 export type Granularity = keyof typeof GRANULARITIES;
 
-export const MOST_BUCKETS = 400;
+export const MAX_BUCKETS = 400;
 
 /** Cents. */
 export interface Flow {
@@ -64,10 +64,10 @@ function lastOf(day: string, granularity: Granularity): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Whole weeks and months, except at both ends. Stops at one bucket beyond {@link MOST_BUCKETS}. */
+/** Whole weeks and months, except at both ends. Stops at one bucket beyond {@link MAX_BUCKETS}. */
 export function bucketsOf(from: string, to: string, granularity: Granularity): readonly (readonly [string, string])[] {
   const buckets: (readonly [string, string])[] = [];
-  for (let day = from; day <= to && buckets.length <= MOST_BUCKETS; ) {
+  for (let day = from; day <= to && buckets.length <= MAX_BUCKETS; ) {
     const last = lastOf(day, granularity);
     if (last >= to) return [...buckets, [day, to]];
     buckets.push([day, last]);

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { query, route } from '../../../rest/route.ts';
 import { ExactSum, exactSum } from '../exact-sum.ts';
 import { type CashFlowReport, getCashFlow } from './cash-flow.ts';
-import { type Flow, GRANULARITIES, MOST_BUCKETS } from './cash-flow-buckets.ts';
+import { type Flow, GRANULARITIES, MAX_BUCKETS } from './cash-flow-buckets.ts';
 
 const day = (description: string) => z.iso.date().meta({ description: `${description}, a Brasília day` });
 const cents = (description: string) => ExactSum.meta({ description: `${description}, in cents` });
@@ -42,7 +42,7 @@ const CashFlowShape = z
           })
           .meta({ id: 'CashFlowBucket' }),
       )
-      .meta({ description: `Buckets by day, at most ${MOST_BUCKETS}` }),
+      .meta({ description: `Buckets by day, at most ${MAX_BUCKETS}` }),
   })
   .meta({ id: 'CashFlow' });
 
@@ -82,7 +82,7 @@ export const cashFlowRoutes = [
       'Forecast flows are open items on their due date or the next business day; items due before today are in `overdue` and in no bucket',
       'Actual flows are the postings of accounts at this institution and the statements of accounts at other banks; moves between the included accounts do not count',
       'Receivables in currencies other than BRL are not part of the forecast',
-      `The answer has at most ${MOST_BUCKETS} buckets; with \`account_id\`, forecast and actual cover only this account`,
+      `The answer has at most ${MAX_BUCKETS} buckets; with \`account_id\`, forecast and actual cover only this account`,
     ],
     graph: 'Query.cashFlow',
     from: {

@@ -14,7 +14,7 @@ import {
   type FlowOfDay,
   GRANULARITIES,
   type Granularity,
-  MOST_BUCKETS,
+  MAX_BUCKETS,
 } from './cash-flow-buckets.ts';
 
 const DAYS = 30;
@@ -106,9 +106,9 @@ export const getCashFlow = readOperation({
     const from = input.from ?? (input.to && input.to < today ? input.to : today);
     const to = input.to ?? plusDays(from, DAYS - 1);
     const granularity = input.granularity ?? 'day';
-    if (bucketsOf(from, to, granularity).length > MOST_BUCKETS) {
+    if (bucketsOf(from, to, granularity).length > MAX_BUCKETS) {
       throw validationFailed({
-        to: `makes more than ${MOST_BUCKETS} buckets: choose a shorter range or a longer granularity`,
+        to: `makes more than ${MAX_BUCKETS} buckets: choose a shorter range or a longer granularity`,
       });
     }
     const accountId = input.accountId ?? null;

@@ -16,7 +16,7 @@ export interface PixKeyRecord {
   readonly updatedAt: Date;
 }
 
-export const MOST_KEYS = Math.max(...Object.values(KEY_LIMITS));
+export const MAX_KEYS = Math.max(...Object.values(KEY_LIMITS));
 
 const RECORD = `select k.id, k.account_id as "accountId", k.type, k.key, k.status, k.reason, c.name as "ownerName",
      k.created_at as "createdAt", k.updated_at as "updatedAt"

@@ -11,7 +11,7 @@ import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { deletePixKey, type LeavingKey } from './key-deletion.ts';
 import { getPixKey, listPixKeys } from './key-list.ts';
-import { keysById, keysOfAccounts, latestKey, MOST_KEYS, type PixKeyRecord } from './key-record.ts';
+import { keysById, keysOfAccounts, latestKey, MAX_KEYS, type PixKeyRecord } from './key-record.ts';
 import { type RequestedKey, registerPixKey } from './key-registration.ts';
 import { pixKeyStates } from './key-states.ts';
 
@@ -61,8 +61,8 @@ export function pixKeyGraph(): void {
   builder.objectField(Account, 'pixKeys', (t) =>
     t.loadableGroup({
       type: PixKey,
-      description: `PIX keys in use of the account, oldest first, at most ${MOST_KEYS}.`,
-      extensions: listOf(MOST_KEYS),
+      description: `PIX keys in use of the account, oldest first, at most ${MAX_KEYS}.`,
+      extensions: listOf(MAX_KEYS),
       load: (ids: number[], { database, partnerId }: GraphqlContext) => keysOfAccounts(database, partnerId, ids),
       group: (row) => row.accountId,
       resolve: ({ id }) => id,
@@ -81,8 +81,8 @@ export function pixKeyGraph(): void {
     pixKeys: t.field({
       type: [PixKey],
       nullable: true,
-      description: `PIX keys in use of an account, oldest first, at most ${MOST_KEYS}.`,
-      extensions: listOf(MOST_KEYS),
+      description: `PIX keys in use of an account, oldest first, at most ${MAX_KEYS}.`,
+      extensions: listOf(MAX_KEYS),
       args: { accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }) },
       resolve: async (_root, { accountId }, context) => [...(await context.enter(listPixKeys, { accountId }))],
     }),

@@ -25,7 +25,7 @@ export interface RefundTrail {
 }
 
 export const REFUNDS_SHOWN = 100;
-const MOST_OF_TRAIL = 1_000;
+const MAX_OF_TRAIL = 1_000;
 
 const REFUND_COLUMNS = `${TRANSACTION_COLUMNS}, r.original_transaction_id as "originalTransactionId", r.reason`;
 
@@ -108,7 +108,7 @@ export const getRefundTrail = readOperation({
         'the account has not received a PIX with this id: check transactionId and accountId',
       );
     const { remainingRefundable, ...original } = found;
-    const refunds = await refundsOfTransactions(database, partnerId, [original.id], MOST_OF_TRAIL);
+    const refunds = await refundsOfTransactions(database, partnerId, [original.id], MAX_OF_TRAIL);
     return { original, remainingRefundable, refunds };
   },
 });

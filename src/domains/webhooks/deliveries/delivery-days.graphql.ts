@@ -4,7 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import type { Slice } from '../../../platform/pagination.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { PartnerWebhook } from '../registrations/webhook-administration.graphql.ts';
-import { DELIVERY_DAYS, type DeliveryDay, DeliveryDays, deliveryDaysOfWebhooks, MOST_OF_DAY } from './delivery-days.ts';
+import { DELIVERY_DAYS, type DeliveryDay, DeliveryDays, deliveryDaysOfWebhooks, MAX_OF_DAY } from './delivery-days.ts';
 import { ownedKey, readOwned } from './owned-rows.ts';
 
 const days = pageLoader({
@@ -30,7 +30,7 @@ const members = (t: Members) => ({
 
 export function deliveryDaysGraph(): void {
   const DayType = builder.objectRef<DeliveryDay>('DeliveryDay').implement({
-    description: `Deliveries that were created on one day, by status. Counts the first ${MOST_OF_DAY} of the day.`,
+    description: `Deliveries that were created on one day, by status. Counts the first ${MAX_OF_DAY} of the day.`,
     extensions: needs('webhook:read'),
     fields: members,
   });
@@ -49,7 +49,7 @@ export function deliveryDaysGraph(): void {
     }),
   );
   const OfPartner = builder.objectRef<DeliveryDay>('PartnerDeliveryDay').implement({
-    description: `Deliveries that were created on one day, by status. Counts the first ${MOST_OF_DAY} of the day.`,
+    description: `Deliveries that were created on one day, by status. Counts the first ${MAX_OF_DAY} of the day.`,
     fields: members,
   });
   builder.objectField(PartnerWebhook, 'deliveryDays', (t) =>

@@ -4,7 +4,7 @@ import type { Slice } from '../../../platform/pagination.ts';
 
 /** Retention of deliveries. */
 export const DELIVERY_DAYS = 30;
-export const MOST_OF_DAY = 10_000;
+export const MAX_OF_DAY = 10_000;
 
 export interface DeliveryDay {
   readonly webhookId: string;
@@ -31,7 +31,7 @@ const DAYS = statement(
        from (select v.status from webhook_delivery v where v.webhook_id = w.id
            and v.id >= uuid_v7_floor(greatest(d.begins - b.ahead, 'epoch')) and v.id < uuid_v7_floor(d.ends + interval '5 minutes')
            and v.created_at >= d.begins and v.created_at < d.ends
-         order by v.id limit ${MOST_OF_DAY}) x
+         order by v.id limit ${MAX_OF_DAY}) x
      ) c
    where w.partner_id = $1 and w.id = any ($2) order by w.id, d.day`,
 );

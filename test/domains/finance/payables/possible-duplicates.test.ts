@@ -2,7 +2,7 @@ import { execute, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { refusePayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { MOST_DUPLICATES, possibleDuplicates } from '../../../../src/domains/finance/payables/possible-duplicates.ts';
+import { MAX_DUPLICATES, possibleDuplicates } from '../../../../src/domains/finance/payables/possible-duplicates.ts';
 import { graphSchema } from '../../../../src/domains.ts';
 import { createContext } from '../../../../src/graphql/context.ts';
 import { agreeOnBills, boleto } from '../../../support/bills.ts';
@@ -65,12 +65,12 @@ describe('possible duplicates of a payable', () => {
   test('refused payables are not possible duplicates, and only the newest of many are listed', async () => {
     const same = { amount: 444, supplierDocument: '52998224725' };
     const made = [];
-    for (let n = 0; n < MOST_DUPLICATES + 3; n += 1) made.push((await create(same)).id);
+    for (let n = 0; n < MAX_DUPLICATES + 3; n += 1) made.push((await create(same)).id);
     const [id = '', ...rest] = made;
     const newest = rest.at(-1) ?? '';
     await t.as('fabio').enter(refusePayable, { payableId: newest, expectedVersion: 1, reason: 'twice' });
     expect((await duplicatesOf(id)).map(([other]) => other)).toEqual(
-      rest.slice(0, -1).toReversed().slice(0, MOST_DUPLICATES),
+      rest.slice(0, -1).toReversed().slice(0, MAX_DUPLICATES),
     );
   });
 });

@@ -8,7 +8,7 @@ import { lookedAt, type Plan } from '../../../support/plans.ts';
 
 const ROWS = 30_000;
 /** Rows that a page of 20 may read: 21 of each of the 12 combinations of kind and state. */
-const MOST_LOOKED_AT = 21 * 12;
+const MAX_LOOKED_AT = 21 * 12;
 
 let t: TestDoor;
 let accountId: number;
@@ -55,7 +55,7 @@ it.each([{}, { type: 'immediate' }, { status: 'active' }, { status: 'expired' },
   async (filter) => {
     const page = ChargePage.parse({ first: 20, ...filter });
     const plan = await explained((db) => chargesOfAccounts(db, t.alpha.id, [accountId], page));
-    expect(lookedAt(plan)).toBeLessThanOrEqual(MOST_LOOKED_AT);
+    expect(lookedAt(plan)).toBeLessThanOrEqual(MAX_LOOKED_AT);
   },
 );
 

@@ -45,7 +45,7 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
 
 /** Delays before attempts 2 to 5, in seconds of business time. */
 const WAITS = [10, 60, 300, 1_800];
-export const MOST_ATTEMPTS = WAITS.length + 1;
+export const MAX_ATTEMPTS = WAITS.length + 1;
 
 /** `attempt`: number of the attempt, from 1. */
 export function faultOf(error: unknown, attempt: number, now: Date): AttemptFault {

@@ -75,7 +75,7 @@ async function payByTed(paying: Paying, order: ClaimedOrder): Promise<string> {
   const { value } = await paying.enter(sendTed, callerOf(paying, order, keyOfOrder(order.id)), {
     accountId: order.sourceAccountId,
     amount: order.amount,
-    recipientName: name.slice(0, MOST_NAME),
+    recipientName: name.slice(0, MAX_NAME),
     recipientDocument: document,
     recipientBankCode: way.ispb,
     recipientBranch: way.branch,
@@ -86,7 +86,7 @@ async function payByTed(paying: Paying, order: ClaimedOrder): Promise<string> {
 }
 
 /** Maximum length of a recipient's name in a TED. A supplier's name can be longer. */
-const MOST_NAME = 80;
+const MAX_NAME = 80;
 const SUPPLIERS = '5';
 
 const BILL_FAILURES: Readonly<Record<string, PaymentFailure>> = {

@@ -4,7 +4,7 @@ import { quoteBillPayment } from '../../../../../src/domains/bill-payments/bill-
 import {
   failureOfOutcome,
   faultOf,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   OrderFailure,
 } from '../../../../../src/domains/finance/payment-runs/dispatch/attempt-fault.ts';
 import {
@@ -101,7 +101,7 @@ describe('retry of an attempt', () => {
   test('a temporary failure is retried after growing delays and becomes max_attempts_exceeded after the fifth attempt', () => {
     const waits = [1, 2, 3, 4].map((attempt) => faultOf(new AppError('unavailable'), attempt, NOW));
     expect(waits.map((fault) => fault.kind === 'again' && fault.afterSeconds)).toEqual([10, 60, 300, 1_800]);
-    expect(meant(new AppError('unavailable'), MOST_ATTEMPTS)).toBe('max_attempts_exceeded');
+    expect(meant(new AppError('unavailable'), MAX_ATTEMPTS)).toBe('max_attempts_exceeded');
   });
 
   test('a retry waits as long as the refusal requests, if that is longer than the usual delay', () => {
@@ -121,10 +121,10 @@ describe('retry of an attempt', () => {
   });
 
   test('the fifth attempt is the last, and a permanent refusal ends any attempt immediately', () => {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       expect(meant(new AppError('key_not_found'), attempt)).toBe('dict_key_not_found');
       expect(meant(new AppError('directory_unavailable', 'it is silent'), attempt)).toBe(
-        attempt < MOST_ATTEMPTS ? 'again' : 'max_attempts_exceeded',
+        attempt < MAX_ATTEMPTS ? 'again' : 'max_attempts_exceeded',
       );
     }
   });
