@@ -16,7 +16,7 @@ type Row = NonNullable<CredentialsQuery['credentials']>['nodes'][number];
 
 const route = getRouteApi('/credentials');
 const PAGE = 50;
-const MOST_PARTNERS = 100;
+const MAX_PARTNERS = 100;
 const DAY_MS = 86_400_000;
 
 const columnsOf = (nameOf: (partnerId: string) => string): readonly Column<Row>[] => [
@@ -80,7 +80,7 @@ export function CredentialsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const [soon] = useState(() => new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString());
-  const { data } = useAsk(PartnersByName, { first: MOST_PARTNERS }, ['PARTNER']);
+  const { data } = useAsk(PartnersByName, { first: MAX_PARTNERS }, ['PARTNER']);
   const partners = data?.partners?.nodes;
   const columns = useMemo(
     () => columnsOf((id) => partners?.find(({ partnerId }) => partnerId === id)?.name ?? id),

@@ -15,7 +15,7 @@ type Figures = NonNullable<OperationsQuery['operations']>;
 /** The change feed does not report these figures, so the screen polls while it is visible. */
 const LOOK_MS = 5_000;
 /** Maximum number of dead messages that the gateway returns. */
-const MOST_DEAD = 100;
+const MAX_DEAD = 100;
 /** Age in seconds of the oldest unpublished message from which the relay counts as stuck. */
 const LATE_SECONDS = 30;
 
@@ -107,7 +107,7 @@ function Tiles({ figures }: { readonly figures: Figures }) {
         <div className="panel tile">
           <span className="count">
             {deployment.deadMessages.length}
-            {deployment.deadMessages.length < MOST_DEAD ? '' : '+'}
+            {deployment.deadMessages.length < MAX_DEAD ? '' : '+'}
           </span>
           <span>Dead messages</span>
           <Mark isGood={deployment.deadMessages.length === 0} good="none" bad="each needs an operator" />

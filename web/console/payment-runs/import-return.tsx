@@ -10,7 +10,7 @@ import type { Payer } from './places.ts';
 type Answer = NonNullable<ImportRemittanceReturnMutation['importRemittanceReturn']>;
 export type ReturnSummary = Extract<Answer, { readonly __typename: 'RemittanceReturn' }>;
 
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 
 interface Chosen {
   readonly bankAccountId: string;
@@ -59,7 +59,7 @@ export function ImportReturn({
             label="Return file"
             hint="CNAB 240 file as received from the bank. Drop it here or choose it."
             accept=".ret,.rem,.txt,.cnab"
-            mostBytes={MOST_BYTES}
+            mostBytes={MAX_BYTES}
             file={file}
             onFile={(chosen) => change({ file: chosen })}
           />

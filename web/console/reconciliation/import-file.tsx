@@ -8,7 +8,7 @@ import { ImportStatementFile } from './documents.generated.ts';
 import { KINDS } from './words.ts';
 
 /** Maximum size that the gateway accepts, in base64. */
-const MOST_BYTES = 2_900_000;
+const MAX_BYTES = 2_900_000;
 
 export function ImportFile({ known }: { readonly known: KnownAccounts }) {
   const [first] = known.bankAccounts;
@@ -50,7 +50,7 @@ export function ImportFile({ known }: { readonly known: KnownAccounts }) {
             label="File"
             hint="OFX or CNAB 240 file. Drop it here or choose it."
             accept=".ofx,.ret,.txt,.cnab"
-            mostBytes={MOST_BYTES}
+            mostBytes={MAX_BYTES}
             file={file}
             onFile={(chosen) => change({ file: chosen })}
           />

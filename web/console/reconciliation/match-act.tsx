@@ -14,7 +14,7 @@ interface Values extends Chosen {
   readonly reason: string;
 }
 
-const MOST_DIFFERENCES = 20;
+const MAX_DIFFERENCES = 20;
 
 export const gapOf = ({ entries, items }: Chosen): bigint =>
   sumOfCents(entries.map(({ openAmount }) => openAmount)) - sumOfCents(items.map(({ amount }) => amount));
@@ -151,7 +151,7 @@ function DifferenceFields({
           </button>
         </div>
       ))}
-      {rest !== 0n && differences.length < MOST_DIFFERENCES ? (
+      {rest !== 0n && differences.length < MAX_DIFFERENCES ? (
         <button
           type="button"
           onClick={() => change({ differences: [...differences, { reais: entered(rest), reason: 'FEE' }] })}

@@ -81,7 +81,7 @@ interface Read<Row> {
 
 /** Pages of lists that the user left, so that returning restores them. Discarded with the client. */
 const left = new WeakMap<Client, Map<string, readonly PageOf<unknown>[]>>();
-const MOST_LEFT = 20;
+const MAX_LEFT = 20;
 
 function leftOf<Row>(client: Client): Map<string, readonly PageOf<Row>[]> {
   const known = left.get(client) ?? new Map<string, readonly PageOf<unknown>[]>();
@@ -137,7 +137,7 @@ export function usePages<Result, Variables extends { after?: string | null | und
       const kept = leftOf<Row>(client);
       kept.delete(asked);
       kept.set(asked, now);
-      if (kept.size > MOST_LEFT) kept.delete(kept.keys().next().value ?? '');
+      if (kept.size > MAX_LEFT) kept.delete(kept.keys().next().value ?? '');
     },
     [client],
   );
