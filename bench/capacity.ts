@@ -109,7 +109,7 @@ async function settling(world: World, settings: Settings) {
     const url = `${gateway.origin.replace('http', 'ws')}/graphql`;
     await clients.ask({ what: 'open', url, token: gateway.token, sockets: SUBSCRIBERS });
     await untilFollowed(gateway, SUBSCRIBERS);
-    const told = await measured(gateway, settings, async () => [
+    const samples = await measured(gateway, settings, async () => [
       [
         'told',
         SUBSCRIBERS * LIVE_EVENTS,
@@ -122,7 +122,7 @@ async function settling(world: World, settings: Settings) {
         },
       ],
     ]);
-    return { ...paid, ...told };
+    return { ...paid, ...samples };
   } finally {
     await clients.stop();
     await gateway.stop();

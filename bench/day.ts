@@ -115,13 +115,13 @@ async function listening({ gateway }: Day): Promise<void> {
   const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) =>
     n % 4 === 0 ? overHttp(gateway, complete) : overSocket(gateway, complete, n % 4 === 1),
   );
-  const gone = Promise.all(subscribers);
-  const told = async () => {
+  const finished = Promise.all(subscribers);
+  const received = async () => {
     await untilFollowed(gateway, SUBSCRIBERS);
     allAreThere();
     await stageEvents(gateway.sql, 1);
   };
-  await Promise.all([told(), gone]);
+  await Promise.all([received(), finished]);
   await untilFollowed(gateway, 0);
 }
 

@@ -69,15 +69,15 @@ async function open({ gateway, floor, theirs, bare }: Scene): Promise<void> {
 async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings): Promise<{ p50: Pair; p99: Pair }[]> {
   const rounds: { p50: Pair; p99: Pair }[] = [];
   const stage = () => stageEvents(gateway.sql, 1);
-  let { frame: text } = await tell(theirs, stage);
+  let { frame: text } = await publish(theirs, stage);
   for (let round = 1 - WARMUPS; round <= settings.rounds; round += 1) {
     const ms = { floor: [] as number[], gateway: [] as number[] };
     for (let n = 0; n < EVENTS; n += 1) {
       const send = text;
-      ms.floor.push(...(await tell(bare, () => floor.ask<number>({ text: send }))).ms);
-      const told = await tell(theirs, stage);
-      ms.gateway.push(...told.ms);
-      text = told.frame;
+      ms.floor.push(...(await publish(bare, () => floor.ask<number>({ text: send }))).ms);
+      const stageMs = await publish(theirs, stage);
+      ms.gateway.push(...stageMs.ms);
+      text = stageMs.frame;
     }
     const at = (share: number) => ({ floor: percentile(ms.floor, share), gateway: percentile(ms.gateway, share) });
     const [p50, p99] = [at(0.5), at(0.99)];
@@ -90,7 +90,7 @@ async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings
 }
 
 /** @throws when a client missed the event or got it twice. Returns the milliseconds until each had it. */
-async function tell(clients: Clients, send: () => Promise<number>): Promise<{ ms: number[]; frame: string }> {
+async function publish(clients: Clients, send: () => Promise<number>): Promise<{ ms: number[]; frame: string }> {
   await clients.ask({ what: 'reset' });
   const at = await send();
   const { arrivals, frame, most, fewest } = await clients.ask<ClientsSeen>({ what: 'seen', events: SUBSCRIBERS });

@@ -10,7 +10,7 @@ import type { Figure, Measurement } from './measurement.ts';
 const ROWS = 10_000;
 const FEW_ROWS = 50;
 const PRESSES = 40;
-const SOON_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const ASK_AGAIN_MS = 20;
 /** Limit of the compressed script of a first load. */
 const SCRIPT_KB = 200;
@@ -115,7 +115,7 @@ async function signIn(browser: Browser, origin: string, { passwords }: Gateway):
   await page.getByLabel('Login').fill(LOGIN);
   await page.getByLabel('Password').fill(passwords[LOGIN] ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator(ROW).first().waitFor({ timeout: SOON_MS });
+  await page.locator(ROW).first().waitFor({ timeout: TIMEOUT_MS });
   const session = await page.context().storageState();
   await page.context().close();
   return session;
@@ -132,7 +132,7 @@ async function openAnew(
   const { page } = await openPage(browser, origin, { storageState: session });
   await page.addInitScript(WATCH);
   await page.goto(origin + path);
-  await page.locator(ready).first().waitFor({ timeout: SOON_MS });
+  await page.locator(ready).first().waitFor({ timeout: TIMEOUT_MS });
   const opened = await page.evaluate<Opened>(TIMES);
   await page.context().close();
   return opened;
@@ -140,9 +140,9 @@ async function openAnew(
 
 /** Polls from outside, because the console's policy forbids code from text in its pages. */
 async function untilShown(page: Page, row: number): Promise<void> {
-  const until = performance.now() + SOON_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while ((await page.evaluate<number>(LAST_SHOWN)) < row) {
-    if (performance.now() > until) throw new Error(`row ${row} of the list was not shown within ${SOON_MS} ms`);
+    if (performance.now() > until) throw new Error(`row ${row} of the list was not shown within ${TIMEOUT_MS} ms`);
     await setTimeout(ASK_AGAIN_MS);
   }
 }
@@ -157,7 +157,7 @@ async function pressed(
 ): Promise<number[]> {
   const { page } = await openPage(browser, origin, { storageState: session });
   await page.goto(origin + LIST);
-  await page.locator(ROW).first().waitFor({ timeout: SOON_MS });
+  await page.locator(ROW).first().waitFor({ timeout: TIMEOUT_MS });
   await page.locator(ROW).first().focus();
   for (;;) {
     const before = await page.evaluate<number>(LAST_SHOWN);

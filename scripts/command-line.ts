@@ -58,6 +58,6 @@ function explained(error: unknown): string {
   if (!(error instanceof Error)) return `${error}\n`;
   if (process.env['DEBUG']) return `${error.stack}\n`;
   // Node gives no message when several addresses of a host refused.
-  const said = error.message || ('code' in error && String(error.code)) || error.name;
-  return `${said}\n${error instanceof ProgramError ? '' : '(DEBUG=1 shows the stack)\n'}`;
+  const text = error.message || ('code' in error && String(error.code)) || error.name;
+  return `${text}\n${error instanceof ProgramError ? '' : '(DEBUG=1 shows the stack)\n'}`;
 }

@@ -46,10 +46,10 @@ export function asText(value: unknown, command: AdminCommand): string {
 }
 
 export function actsAsText(acts: readonly unknown[]): string {
-  const told = (acts as readonly { action: string; resource_id: string; changes: unknown }[]).map(
+  const lines = (acts as readonly { action: string; resource_id: string; changes: unknown }[]).map(
     ({ action, resource_id: id, changes }) => `  ${action} ${id} ${JSON.stringify(changes)}\n`,
   );
-  return `dry run: nothing was changed; ${told.length === 0 ? 'nothing would be\n' : `it would be:\n${told.join('')}`}`;
+  return `dry run: nothing was changed; ${lines.length === 0 ? 'nothing would be\n' : `it would be:\n${lines.join('')}`}`;
 }
 
 function lines(row: Row, prefix: string): readonly string[] {

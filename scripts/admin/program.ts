@@ -42,7 +42,7 @@ approve them: admins approve at the console.`;
 export const runAdmin = (args: readonly string[], options: AdminOptions): Promise<number> =>
   exitCodeOf(programOf(options), args, options);
 
-function said(error: AppError): string {
+function messageOf(error: AppError): string {
   const { fields = {}, ...details } = error.details as { readonly fields?: Readonly<Record<string, string>> };
   const more = [
     ...Object.entries(fields).map(([name, fault]) => `  ${name}: ${fault}`),
@@ -115,7 +115,7 @@ async function act(
     else options.out(given.json ? asJson(value, command) : asText(value, command));
     if (replayed) options.err('this key was used before: the first result is shown\n');
   } catch (error) {
-    throw error instanceof AppError ? new ProgramError(said(error), { cause: error }) : error;
+    throw error instanceof AppError ? new ProgramError(messageOf(error), { cause: error }) : error;
   } finally {
     await opened.close();
   }

@@ -41,13 +41,13 @@ export function judge(trials: readonly Trial[], isWhole: boolean, known = EQUIVA
 export async function writeReport(trials: readonly Trial[]): Promise<string> {
   const path = '.reports/mutate.json';
   await mkdir('.reports', { recursive: true });
-  const told = trials.map(({ mutant, ...trial }) => {
+  const rows = trials.map(({ mutant, ...trial }) => {
     const { start: _start, end: _end, replacement: _replacement, ...place } = mutant;
     return { ...place, ...trial, explanation: explanationOf(mutant)?.reason ?? null };
   });
   await writeFile(
     path,
-    `${JSON.stringify({ at: new Date().toISOString(), score: scoreOf(trials), trials: told }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), score: scoreOf(trials), trials: rows }, null, 2)}\n`,
   );
   return path;
 }

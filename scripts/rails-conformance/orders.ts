@@ -29,8 +29,8 @@ export function orderChecks(kind: OrderKind): Check[] {
     const one = await made(link, 'settled');
     must(one !== null, 'the agreed data cannot produce an order that settles');
     await link.send(order, one.body);
-    const said = await link.hear(outcome, one.ids);
-    must(said['status'] === 'settled', `the outcome is ${String(said['status'])}, but settled was agreed`);
+    const reported = await link.hear(outcome, one.ids);
+    must(reported['status'] === 'settled', `the outcome is ${String(reported['status'])}, but settled was agreed`);
     return one;
   };
   const check = (promise: string, run: Check['run']): Check => ({ rail, promise: `${name} ${promise}`, run });
@@ -40,8 +40,8 @@ export function orderChecks(kind: OrderKind): Check[] {
       const one = await made(link, 'rejected');
       if (!one) return;
       await link.send(order, one.body);
-      const said = await link.hear(outcome, one.ids);
-      must(said['status'] === 'rejected', `the outcome is ${String(said['status'])}, but rejected was agreed`);
+      const reported = await link.hear(outcome, one.ids);
+      must(reported['status'] === 'rejected', `the outcome is ${String(reported['status'])}, but rejected was agreed`);
     }),
     check('keeps its outcome when its order is repeated, in the same message or in another', async (link) => {
       const one = await made(link, 'settled');
@@ -74,8 +74,11 @@ export function orderChecks(kind: OrderKind): Check[] {
       await link.send(order, one.body);
       await link.hearNo(outcome, one.ids);
       await link.send(question, one.ids);
-      const said = await link.hear(outcome, one.ids);
-      must(said['status'] === 'timeout', `the query of an order without outcome returns ${String(said['status'])}`);
+      const reported = await link.hear(outcome, one.ids);
+      must(
+        reported['status'] === 'timeout',
+        `the query of an order without outcome returns ${String(reported['status'])}`,
+      );
       await link.send(order, one.body);
       await link.send(question, one.ids);
       await link.hear(outcome, one.ids, 2);
@@ -87,8 +90,8 @@ export function orderChecks(kind: OrderKind): Check[] {
         const one = await made(link, 'settled');
         must(one !== null, 'the agreed data cannot produce an order that settles');
         await link.send(question, one.ids);
-        const said = await link.hear(outcome, one.ids);
-        must(said['status'] === 'timeout', `the query of an unknown order returns ${String(said['status'])}`);
+        const reported = await link.hear(outcome, one.ids);
+        must(reported['status'] === 'timeout', `the query of an unknown order returns ${String(reported['status'])}`);
         await link.send(order, one.body);
         await link.hearNo(outcome, { ...one.ids, status: 'settled' });
       },

@@ -20,7 +20,7 @@ import { INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction
 import { infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';
-import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesRead } from '../../src/domains/transactions/kinds.ts';
+import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesReadableWith } from '../../src/domains/transactions/kinds.ts';
 import { RETURN_STATUSES } from '../../src/domains/transactions/return-list.ts';
 import { transactionStates } from '../../src/domains/transactions/transaction-states.ts';
 import { DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.ts';
@@ -117,6 +117,6 @@ describe('kinds of transactions', () => {
 
   it('every kind of transaction is read with one scope, and lists of all kinds need all scopes', () => {
     expect(TRANSACTION_SCOPES).toEqual(['pix:read', 'transfer:read', 'payment:read']);
-    expect(TRANSACTION_SCOPES.flatMap(typesRead).toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
+    expect(TRANSACTION_SCOPES.flatMap(typesReadableWith).toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
   });
 });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteExpiredTokens } from '../../src/domains/partners/access-token.ts';
-import { forgetOrders } from '../../src/domains/pix/payments/sandbox/forgetting.ts';
+import { deleteEndedOrders } from '../../src/domains/pix/payments/sandbox/forgetting.ts';
 import { forgetDeadMessage, forgetOldFailures } from '../../src/messaging/failed-messages.ts';
 import { statement } from '../../src/platform/database.ts';
 import { deleteInBatches } from '../../src/platform/deletion.ts';
@@ -82,7 +82,7 @@ describe('deletion of expired data', () => {
        from unnest(array['open', 'held', 'settled', 'rejected', 'void']) s, unnest(array[29, 31]) a`,
       [now],
     );
-    await forgetOrders(t.database, now, 30);
+    await deleteEndedOrders(t.database, now, 30);
     const left = await t.sql<{ id: string }>(
       `select end_to_end_id as id from sandbox_order where end_to_end_id like '%31' order by 1`,
     );

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askOverduePayments } from '../../src/domains/pix/payments/inquiry.ts';
+import { queryOverduePayments } from '../../src/domains/pix/payments/inquiry.ts';
 import { spiCommit } from '../../src/domains/pix/payments/sandbox/spi.ts';
 import type { CommitMessages } from '../../src/messaging/consumer.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -59,7 +59,7 @@ async function payAndAdvance(key: string, { told }: { readonly told: boolean }) 
   await relay();
   if (told) await sendWhatIsDue();
   t.clock.set('2026-11-25T20:00:00.000Z');
-  await askOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
+  await queryOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
   await relay();
   await sendWhatIsDue();
   const [order] = await t.sql<{ state: string }>('select state from sandbox_order where end_to_end_id = $1', [

@@ -2,7 +2,7 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { Account } from './account.graphql.ts';
-import { type AccountDay, AccountDays, DAYS_TOLD, daysOfAccounts } from './account-days.ts';
+import { type AccountDay, AccountDays, daysOfAccounts, MAX_LISTED_DAYS } from './account-days.ts';
 
 const days = pageLoader({ input: AccountDays, load: daysOfAccounts });
 
@@ -24,8 +24,8 @@ export function accountDaysGraph(): void {
   builder.objectField(Account, 'days', (t) =>
     t.field({
       type: [DayType],
-      description: `Balance, money in and money out by day, earliest first: by default the last 30 days including today, at most ${DAYS_TOLD} days back.`,
-      extensions: listOf(DAYS_TOLD),
+      description: `Balance, money in and money out by day, earliest first: by default the last 30 days including today, at most ${MAX_LISTED_DAYS} days back.`,
+      extensions: listOf(MAX_LISTED_DAYS),
       args: {
         from: t.arg({ type: 'Date', description: 'First Brasília day; by default 29 days ago.' }),
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included; by default today.' }),

@@ -5,7 +5,7 @@ import { Day } from './statement.ts';
 import { inOrder } from './statement-pages.ts';
 
 /** Oldest day that is returned, counted in days including today. */
-export const DAYS_TOLD = 366;
+export const MAX_LISTED_DAYS = 366;
 const USUAL_DAYS = 30;
 
 /** Totals of a Brasília day of an account. Cents. */
@@ -22,7 +22,7 @@ export interface AccountDay {
 const DAYS = statement(
   'days_of_accounts',
   `with term as (
-     select w.today, greatest(coalesce($3, w.today - ${USUAL_DAYS - 1}), w.today - ${DAYS_TOLD - 1}) as first, least(coalesce($4, w.today), w.today) as last
+     select w.today, greatest(coalesce($3, w.today - ${USUAL_DAYS - 1}), w.today - ${MAX_LISTED_DAYS - 1}) as first, least(coalesce($4, w.today), w.today) as last
      from (select (business_now() at time zone 'America/Sao_Paulo')::date as today) w
    ), move as (
      select b.account_id, (p.occurred_at at time zone 'America/Sao_Paulo')::date as day, sum(p.inflow) as inflow, sum(p.outflow) as outflow
@@ -49,7 +49,7 @@ const DAYS = statement(
 
 export const AccountDays = inOrder(z.strictObject({ from: Day.nullish(), to: Day.nullish() }));
 
-/** Days of the accounts, earliest first, in one statement. Starts at most {@link DAYS_TOLD} days ago. */
+/** Days of the accounts, earliest first, in one statement. Starts at most {@link MAX_LISTED_DAYS} days ago. */
 export async function daysOfAccounts(
   db: Queryable,
   partnerId: string,

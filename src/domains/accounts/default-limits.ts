@@ -3,7 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { LimitAmount } from '../../platform/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { wordsOf } from '../../platform/words.ts';
-import { ADMIN, administered, differences } from '../administration/administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from '../administration/administered.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
@@ -74,7 +74,11 @@ async function apply(context: WriteContext, known: DefaultLimits, wanted: Partia
   const limits = { ...known, ...wanted };
   const values = NAMES.map((name) => limits[name]);
   await tx.query(CHANGE, [principal.institutionId, holderType, product, ...values]);
-  administered(context, null, { action: 'default_limits.changed', resourceId: `${holderType}:${product}`, changes });
+  recordAdministrativeAct(context, null, {
+    action: 'default_limits.changed',
+    resourceId: `${holderType}:${product}`,
+    changes,
+  });
   return limits;
 }
 

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { LimitAmount } from '../../platform/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { wordsOf } from '../../platform/words.ts';
-import { ADMIN, administered, differences } from '../administration/administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from '../administration/administered.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
@@ -116,7 +116,7 @@ async function applyHours(context: WriteContext, known: RaiseHours, hours: numbe
   const changes = differences(known, { hours });
   if (Object.keys(changes).length === 0) return known;
   await context.tx.query(SET_HOURS, [context.principal.institutionId, hours]);
-  administered(context, null, { action: 'limit_raise_hours.changed', resourceId: 'hours', changes });
+  recordAdministrativeAct(context, null, { action: 'limit_raise_hours.changed', resourceId: 'hours', changes });
   return { ...known, hours };
 }
 
@@ -189,7 +189,7 @@ async function applyCeilings(
       nighttimeLimit,
     },
   });
-  administered(context, null, { action: 'limit_ceilings.changed', resourceId: accountType, changes });
+  recordAdministrativeAct(context, null, { action: 'limit_ceilings.changed', resourceId: accountType, changes });
   return ceilings;
 }
 

@@ -23,7 +23,7 @@ const COUNT_APPROVALS = statement(
 
 const PERSON = /^operator:(.*)$/;
 
-export const takeTurns = ({ tx, principal }: WriteContext): Promise<unknown> =>
+export const serializeDecisions = ({ tx, principal }: WriteContext): Promise<unknown> =>
   tx.query(TAKE_TURNS, [String(principal.institutionId)]);
 
 /** Locks the operators until the transaction ends. Omits disabled ones. */

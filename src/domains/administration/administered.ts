@@ -10,7 +10,7 @@ type Act = Pick<AuditEntry, 'action' | 'resourceId' | 'changes'> & Partial<Pick<
  * Writes an audit entry (`<resource>.<verb>`) in the transaction, and records the security event, if any, after the
  * commit.
  */
-export function administered(
+export function recordAdministrativeAct(
   { audit, afterCommit, services, principal, requestId }: WriteContext,
   event: SecurityEvent | null,
   act: Act,

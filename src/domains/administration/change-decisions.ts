@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
-import { countApprovals, requireAsker, requireStill, takeTurns } from './admin-checks.ts';
+import { countApprovals, requireAsker, requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN } from './administered.ts';
 import {
   ChangeId,
@@ -50,7 +50,7 @@ export const approveChange = operation({
   input: ChangeId,
   async run(context, { changeId }): Promise<ChangeRequest> {
     const { author, clientId } = context.principal;
-    await takeTurns(context);
+    await serializeDecisions(context);
     const change = await lockChange(context, changeId);
     await requireStill(context, 'admin');
     if (change.requestedBy === author) throw new AppError('two_persons_required');

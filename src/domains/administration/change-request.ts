@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId, Uuid } from '../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { ADMIN, administered } from './administered.ts';
+import { ADMIN, recordAdministrativeAct } from './administered.ts';
 import { changeSubject } from './change-subject.ts';
 
 export const CHANGE_OUTCOMES = {
@@ -118,7 +118,7 @@ export async function requestChange(context: WriteContext, request: NewChange): 
     ...[JSON.stringify(wanted), principal.author, now, was && JSON.stringify(was), approvalsNeeded, consentedBy],
   ]);
   if (!made) throw new AppError('change_pending');
-  administered(context, changeSubject(subjectType).event, {
+  recordAdministrativeAct(context, changeSubject(subjectType).event, {
     action: 'change_request.requested',
     resourceId: made.id,
     changes: { subject_type: subjectType, subject, was, wanted },
@@ -166,7 +166,7 @@ export async function recordConsent(context: WriteContext, { id }: Pick<ChangeRe
 
 export function recordStep(context: WriteContext, change: ChangeRequest, verb: string): void {
   const { id, subjectType, subject, was, wanted } = change;
-  administered(context, changeSubject(subjectType).event, {
+  recordAdministrativeAct(context, changeSubject(subjectType).event, {
     action: `change_request.${verb}`,
     resourceId: id,
     changes: { subject_type: subjectType, subject, was, wanted },

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
-import { ADMIN, administered, differences } from './administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from './administered.ts';
 import { type ChangeRequest, requestChange, withdrawChangesOf } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 import { type CredentialRecord, findCredential, lockCredential } from './credential.ts';
@@ -104,7 +104,7 @@ export const revokeCredential = operation({
     await tx.query(END_TOKENS, [credentialId]);
     await withdrawChangesOf(context, credentialId);
     const act = { action: 'credential.revoked', resourceId: credentialId, changes: { client_id: known.clientId } };
-    administered(context, 'credential_changed', act, known.clientId);
+    recordAdministrativeAct(context, 'credential_changed', act, known.clientId);
     return { ...known, revokedAt: now, liveTokens: 0, pendingChangeId: null };
   },
 });
@@ -146,6 +146,6 @@ async function applyTerms(
   if ('authorized_ips' in changes || known.scopes.some((scope) => !scopes.includes(scope)))
     await tx.query(END_TOKENS, [known.id]);
   const act = { action: 'credential.changed', resourceId: known.id, changes };
-  administered(context, 'credential_changed', act, known.clientId);
+  recordAdministrativeAct(context, 'credential_changed', act, known.clientId);
   return findCredential(tx, principal.institutionId, known.id);
 }

@@ -7,7 +7,7 @@ import { opaqueText } from '../../platform/text.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { CLIENT_METHODS, ClientProof, Jwks, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
 import { provisionClient } from '../partners/provision.ts';
-import { ADMIN, administered } from './administered.ts';
+import { ADMIN, recordAdministrativeAct } from './administered.ts';
 import { type ChangeRequest, requestChange } from './change-request.ts';
 import { type CredentialRecord, findCredential } from './credential.ts';
 import { AuthorizedIps, checkTerms, ExpiresAt, isGuarded, Scopes, withoutGuarded } from './credential-shapes.ts';
@@ -49,11 +49,11 @@ function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMember
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const member = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'method'));
-  const said =
+  const description =
     issue?.code === 'unrecognized_keys'
       ? `does not apply to the method ${method}: leave it out`
       : (issue?.message ?? 'is not valid for this method');
-  throw validationFailed({ [NAMES[member] ?? member]: said });
+  throw validationFailed({ [NAMES[member] ?? member]: description });
 }
 
 /** A second credential allows a rollout before the revocation of the first. Guarded scopes wait for a second admin. */
@@ -103,7 +103,7 @@ export const issueCredential = operation({
       },
       now,
     );
-    administered(
+    recordAdministrativeAct(
       context,
       'credential_changed',
       {

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { operation, readOperation } from '../../platform/operation.ts';
 import { nonBlankText } from '../../platform/text.ts';
 import { insertInstitution } from '../partners/provision.ts';
-import { administered } from './administered.ts';
+import { recordAdministrativeAct } from './administered.ts';
 import { DEPLOYMENT } from './deployment.ts';
 import { requestAdmin } from './person-changes.ts';
 import { Login } from './person-shapes.ts';
@@ -68,7 +68,7 @@ export const createInstitution = operation({
     const institutionId = await insertInstitution(tx, input, now);
     if (institutionId === null) throw new AppError('already_exists', 'an institution with this ISPB already exists');
     const owner = await ownerOf(context, institutionId);
-    administered(context, 'partner_changed', {
+    recordAdministrativeAct(context, 'partner_changed', {
       action: 'institution.created',
       resourceId: String(institutionId),
       changes: input,
@@ -153,7 +153,7 @@ export const appointAdmins = operation({
       const values = [newId(), institution.id, login, name, now];
       const [person] = await tx.query<{ id: string; roles: string[] }>(APPOINT, values);
       if (!person) throw new AppError('already_exists', 'an operator of another institution has this login');
-      administered(context, 'person_changed', {
+      recordAdministrativeAct(context, 'person_changed', {
         action: 'person.appointed_admin',
         resourceId: login,
         changes: { roles: person.roles },
@@ -164,7 +164,7 @@ export const appointAdmins = operation({
   },
 });
 
-async function ownerOf({ tx }: Pick<Parameters<typeof administered>[0], 'tx'>, institutionId: number) {
+async function ownerOf({ tx }: Pick<Parameters<typeof recordAdministrativeAct>[0], 'tx'>, institutionId: number) {
   const [own] = await tx.query<{ id: string }>(OWN_PARTNER, [institutionId]);
   if (!own) throw new Error(`institution ${institutionId} has no own partner`);
   return { institutionId, partnerId: own.id };

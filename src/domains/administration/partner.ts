@@ -5,7 +5,7 @@ import { newId, Uuid } from '../../platform/ids.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { nonBlankText } from '../../platform/text.ts';
-import { ADMIN, administered, differences } from './administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from './administered.ts';
 import { requestChange } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 
@@ -104,7 +104,7 @@ export const createPartner = operation({
     const { tx, now, principal } = context;
     const [made] = await tx.query<PartnerRecord>(INSERT, [newId(), principal.institutionId, name, now, false]);
     if (!made) throw new AppError('already_exists', 'the institution already has a partner with this name');
-    administered(context, 'partner_changed', {
+    recordAdministrativeAct(context, 'partner_changed', {
       action: 'partner.created',
       resourceId: made.id,
       changes: { name },
@@ -205,6 +205,6 @@ async function apply(
   const values = [context.principal.institutionId, known.id, isIntegration, suspendedSince];
   const [changed] = await context.tx.query<PartnerRecord>(CHANGE, values);
   if (!changed) throw new Error(`partner ${known.id} no longer exists`);
-  administered(context, 'partner_changed', { action: `partner.${verb}`, resourceId: known.id, changes });
+  recordAdministrativeAct(context, 'partner_changed', { action: `partner.${verb}`, resourceId: known.id, changes });
   return changed;
 }

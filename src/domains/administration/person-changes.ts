@@ -3,8 +3,8 @@ import { statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { operation, type Role, type WriteContext } from '../../platform/operation.ts';
-import { requireStill, takeTurns } from './admin-checks.ts';
-import { ADMIN, administered, differences } from './administered.ts';
+import { requireStill, serializeDecisions } from './admin-checks.ts';
+import { ADMIN, differences, recordAdministrativeAct } from './administered.ts';
 import { type ChangeRequest, type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 import { findPerson, lockPerson, lockPersonOf, type PersonRecord } from './person.ts';
@@ -63,7 +63,7 @@ export const createPerson = operation({
     const first: readonly Role[] = given.length > 0 ? given : ['viewer'];
     const [made] = await tx.query<{ id: string }>(INSERT, [newId(), principal.institutionId, login, name, first, now]);
     if (!made) throw new AppError('already_exists', 'this login already exists: choose another one');
-    administered(context, 'person_changed', {
+    recordAdministrativeAct(context, 'person_changed', {
       action: 'person.created',
       resourceId: login,
       changes: { name, roles: first },
@@ -99,7 +99,7 @@ export const changePerson = operation({
       error: 'must contain at least one of name, roles and authority',
     }),
   async run(context, { login, ...given }): Promise<ChangedPerson> {
-    await takeTurns(context);
+    await serializeDecisions(context);
     const known = await lockPerson(context, login);
     const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return change(context, known, wanted as Partial<PersonTerms>);
@@ -116,7 +116,7 @@ export const disablePerson = operation({
   async run(context, { login }): Promise<PersonRecord> {
     if (login === context.principal.clientId)
       throw validationFailed({ login: 'you cannot disable yourself: ask another admin' });
-    await takeTurns(context);
+    await serializeDecisions(context);
     await requireStill(context, 'admin');
     const known = await lockPerson(context, login);
     if (known.disabledAt !== null) return known;
@@ -220,6 +220,6 @@ async function apply(context: WriteContext, known: PersonRecord, terms: PersonTe
   const { name, roles, authority, disabledAt } = terms;
   await tx.query(CHANGE, [principal.institutionId, known.id, name, roles, authority, disabledAt]);
   const changes = differences(termsOf(known), terms);
-  administered(context, 'person_changed', { action: 'person.changed', resourceId: known.login, changes });
+  recordAdministrativeAct(context, 'person_changed', { action: 'person.changed', resourceId: known.login, changes });
   return findPerson(tx, principal.institutionId, known.login);
 }

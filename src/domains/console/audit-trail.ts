@@ -76,8 +76,8 @@ export const listAuditTrail = readOperation({
   }),
   async run({ database, principal }, input): Promise<Slice<AuditTrailEntry>> {
     const { first, after, kinds, resourceId, person, from, to } = input;
-    const told = [...kindsFor(principal.roles, principal.financeProductsOff)];
-    const resources = told
+    const visible = [...kindsFor(principal.roles, principal.financeProductsOff)];
+    const resources = visible
       .filter((kind) => kinds?.includes(kind) ?? true)
       .flatMap((kind): readonly string[] => CHANGE_KINDS[kind].resources);
     const [only] = resources;

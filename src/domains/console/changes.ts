@@ -18,7 +18,7 @@ export const followChanges = readOperation({
       .nullish(),
   }),
   async run({ principal }, { kinds }) {
-    const told = kindsFor(principal.roles, principal.financeProductsOff);
-    return ({ kind }: Change): boolean => kind !== 'everything' && told.has(kind) && (kinds?.includes(kind) ?? true);
+    const visible = kindsFor(principal.roles, principal.financeProductsOff);
+    return ({ kind }: Change): boolean => kind !== 'everything' && visible.has(kind) && (kinds?.includes(kind) ?? true);
   },
 });

@@ -7,7 +7,7 @@ import { getOrMake } from '../../platform/get-or-make.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { operation, readOperation } from '../../platform/operation.ts';
 import { realTime } from '../../platform/real-time.ts';
-import { ADMIN, administered } from '../administration/administered.ts';
+import { ADMIN, recordAdministrativeAct } from '../administration/administered.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
 const KEPT_MS = 5_000;
@@ -167,7 +167,8 @@ export const requeueDeadMessage = operation({
         'this deployment has other institutions: ask the staff that runs the gateway to requeue messages',
       );
     const count = await requeueDeadMessages(tx, messageId);
-    if (count > 0) administered(context, null, { action: 'dead_message.requeued', resourceId: messageId, changes: {} });
+    if (count > 0)
+      recordAdministrativeAct(context, null, { action: 'dead_message.requeued', resourceId: messageId, changes: {} });
     return { count };
   },
 });

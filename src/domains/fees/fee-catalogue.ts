@@ -8,7 +8,7 @@ import { operation, readOperation, type WriteContext } from '../../platform/oper
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { Day } from '../accounts/statement.ts';
-import { ADMIN, administered } from '../administration/administered.ts';
+import { ADMIN, recordAdministrativeAct } from '../administration/administered.ts';
 import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
@@ -156,7 +156,7 @@ export const feeSubject: ChangeSubject = {
     ]);
     if (!added) throw new Error('the fee was not inserted');
     const { id, ...changes } = added;
-    administered(context, null, { action: 'fee.added', resourceId: id, changes });
+    recordAdministrativeAct(context, null, { action: 'fee.added', resourceId: id, changes });
   },
 };
 
@@ -182,7 +182,7 @@ export const endFee = operation({
     const [ended] = await tx.query<CatalogueFee>(END, [principal.institutionId, feeId, lastDay]);
     if (!ended) throw new Error(`the fee ${feeId} no longer exists`);
     const changes = { effective_until: { from: known.effectiveUntil, to: lastDay } };
-    administered(context, null, { action: 'fee.ended', resourceId: feeId, changes });
+    recordAdministrativeAct(context, null, { action: 'fee.ended', resourceId: feeId, changes });
     return ended;
   },
 });

@@ -7,7 +7,7 @@ import { operation, type Principal, readOperation, type WriteContext } from '../
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { text } from '../../platform/text.ts';
 import { Day } from '../accounts/statement.ts';
-import { requireStill, takeTurns } from '../administration/admin-checks.ts';
+import { requireStill, serializeDecisions } from '../administration/admin-checks.ts';
 import { concludeChange } from '../administration/change-decisions.ts';
 import {
   ChangeId,
@@ -71,7 +71,7 @@ const LIST = statement(
    from deputyship d where d.institution_id = $1 and d.id < $2 order by d.id desc limit $3`,
 );
 
-const OF_PERSONS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
+const FOR_OPERATORS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 
 interface Naming {
   readonly absent: string;
@@ -98,7 +98,7 @@ async function refuseOverlap({ tx, principal }: WriteContext, { absent, firstDay
  * their own authority. An approver has at most one deputy on a day.
  */
 export const nameDeputy = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['approver', 'admin'],
   proof: 'fresh',
   name: 'nameDeputy',
@@ -179,7 +179,7 @@ export const deputyshipSubject: ChangeSubject = {
 };
 
 export const consentToDeputy = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['approver'],
   proof: 'fresh',
   decides: true,
@@ -193,7 +193,7 @@ export const consentToDeputy = operation({
   ],
   input: ChangeId,
   async run(context, { changeId }): Promise<ChangeRequest> {
-    await takeTurns(context);
+    await serializeDecisions(context);
     const change = await lockChange(context, changeId);
     await requireStill(context, 'approver');
     if (change.subjectType !== 'deputyship' || namingOf(change).absent !== context.principal.clientId)
@@ -205,7 +205,7 @@ export const consentToDeputy = operation({
 });
 
 export const listNamedDeputies = readOperation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   name: 'listNamedDeputies',
   summary: 'Lists named deputies that wait for consent or approval, newest first',
   effects: ['reads_personal_data'],
@@ -217,7 +217,7 @@ export const listNamedDeputies = readOperation({
 
 /** Allowed for both approvers and for admins. Earlier decisions of the deputy remain valid. */
 export const endDeputyship = operation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   roles: ['approver', 'admin'],
   name: 'endDeputyship',
   summary: 'Ends a deputyship at once. A deputyship that has ended stays unchanged',
@@ -239,7 +239,7 @@ export const endDeputyship = operation({
 });
 
 export const listDeputyships = readOperation({
-  ...OF_PERSONS,
+  ...FOR_OPERATORS,
   name: 'listDeputyships',
   summary: 'Lists past, current and future deputyships, newest first',
   effects: ['reads_personal_data'],

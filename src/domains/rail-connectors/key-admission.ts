@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { WriteContext } from '../../platform/operation.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import type { Rail } from '../../rails/rails.ts';
-import { administered } from '../administration/administered.ts';
+import { recordAdministrativeAct } from '../administration/administered.ts';
 import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 
@@ -62,7 +62,12 @@ export async function recordEverywhere(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const owner of await context.tx.query<Owner>(OWNERS, []))
-    administered(context, 'credential_changed', { action: `rail_connector.${action}`, resourceId: id, changes, owner });
+    recordAdministrativeAct(context, 'credential_changed', {
+      action: `rail_connector.${action}`,
+      resourceId: id,
+      changes,
+      owner,
+    });
 }
 
 /**

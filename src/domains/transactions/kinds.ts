@@ -87,7 +87,7 @@ export type TransactionType = keyof typeof TRANSACTION_KINDS;
 
 export const TRANSACTION_TYPES = wordsOf(TRANSACTION_KINDS);
 
-export const typesRead = (scope: Scope): readonly TransactionType[] =>
+export const typesReadableWith = (scope: Scope): readonly TransactionType[] =>
   TRANSACTION_TYPES.filter((type) => TRANSACTION_KINDS[type].scope === scope);
 
 /** Scopes required for results that can contain transactions of every kind. */

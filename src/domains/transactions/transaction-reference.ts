@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Finder, statement } from '../../platform/database.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type TransactionType, typesRead } from './kinds.ts';
+import { type TransactionType, typesReadableWith } from './kinds.ts';
 
 /** End-to-end id of a PIX (`E…`) or return id of a refund (`D…`). Case-sensitive. */
 const RAIL_ID = /^[ED][0-9A-Za-z]{31}$/;
@@ -49,4 +49,4 @@ export async function transactionIdBy(
 
 /** Finds the PIX to refund. Of a PIX between two accounts of the partner, this is the received side. */
 export const receivedPixBy = (database: Finder, partnerId: string, reference: string): Promise<string | null> =>
-  transactionIdBy(database, partnerId, reference, typesRead('pix:read'), 'pix_in');
+  transactionIdBy(database, partnerId, reference, typesReadableWith('pix:read'), 'pix_in');

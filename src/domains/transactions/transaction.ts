@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
-import { type TransactionType, typesRead } from './kinds.ts';
+import { type TransactionType, typesReadableWith } from './kinds.ts';
 import type { PixReturn } from './return-list.ts';
 import { TransactionReference, transactionIdBy } from './transaction-reference.ts';
 import type { TransactionStatus } from './transaction-states.ts';
@@ -100,7 +100,7 @@ export const getPixPayment = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
-  run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('pix:read')),
+  run: (context, { transactionId }) => findTransaction(context, transactionId, typesReadableWith('pix:read')),
 });
 
 /** The contract looks up any id here. A TED is found only with the scope transfer:read. */
@@ -113,7 +113,7 @@ export const getTransactionStatus = readOperation({
   input,
   run: (context, { transactionId }) =>
     findTransaction(context, transactionId, [
-      ...typesRead('pix:read'),
+      ...typesReadableWith('pix:read'),
       ...(context.principal.scopes.has('transfer:read') ? (['ted_out'] as const) : []),
     ]),
 });
@@ -125,7 +125,7 @@ export const getTransfer = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
-  run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('transfer:read')),
+  run: (context, { transactionId }) => findTransaction(context, transactionId, typesReadableWith('transfer:read')),
 });
 
 export const getInternalTransfer = readOperation({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '../../../src/domains/accounts/account-status.ts';
 import { getCharge } from '../../../src/domains/pix/charges/charge.ts';
-import { chargesLeft } from '../../../src/domains/pix/charges/charge-closing.ts';
+import { cancelRemainingCharges } from '../../../src/domains/pix/charges/charge-closing.ts';
 import { chargeExpiry } from '../../../src/domains/pix/charges/charge-expiry.ts';
 import { claimAnswers } from '../../../src/domains/pix/claims/claim.consumer.ts';
 import { commitOneByOne } from '../../../src/messaging/answers.ts';
@@ -196,8 +196,8 @@ describe('closing an account', () => {
     );
     await close(accountId);
     expect(await openChargesOf(accountId)).toBe(500);
-    await Promise.all([1, 2].map(() => runDeadlines(t.database, t.clock.now(), [chargesLeft])));
-    await runDeadlines(t.database, t.clock.now(), [chargesLeft]);
+    await Promise.all([1, 2].map(() => runDeadlines(t.database, t.clock.now(), [cancelRemainingCharges])));
+    await runDeadlines(t.database, t.clock.now(), [cancelRemainingCharges]);
     expect(await openChargesOf(accountId)).toBe(0);
     expect(times(await namesOf(holder), 'pix.charge.cancelled')).toBe(1_500);
     expect(await t.sql('select from account where has_charges_left')).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AccountDays, DAYS_TOLD, daysOfAccounts } from '../../../src/domains/accounts/account-days.ts';
+import { AccountDays, daysOfAccounts, MAX_LISTED_DAYS } from '../../../src/domains/accounts/account-days.ts';
 import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
 import type { Queryable } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
@@ -63,7 +63,7 @@ describe('days of an account', () => {
     const days = await daysOf();
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, plusDays(TODAY, -29), TODAY]);
     const all = await daysOf({ from: '2000-01-01', to: '2100-01-01' });
-    expect([all.length, all.at(-1)?.day]).toEqual([DAYS_TOLD, TODAY]);
+    expect([all.length, all.at(-1)?.day]).toEqual([MAX_LISTED_DAYS, TODAY]);
     expect(await daysOf({ from: '2001-01-01', to: '2001-02-01' })).toEqual([]);
     expect(() => AccountDays.parse({ from: '2026-02-02', to: '2026-02-01' })).toThrow();
   });

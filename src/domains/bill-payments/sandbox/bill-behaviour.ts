@@ -23,15 +23,15 @@ const WORDS = wordsOf(BILL_BEHAVIOURS);
 
 /** The rest of the free field is random, so that each bill is different. */
 export function freeFieldOf(behaviour: BillBehaviour, length: number): string {
-  const said = `${MARK}${WORDS.indexOf(behaviour)}`;
-  return said + Array.from({ length: length - said.length }, () => randomInt(10)).join('');
+  const marked = `${MARK}${WORDS.indexOf(behaviour)}`;
+  return marked + Array.from({ length: length - marked.length }, () => randomInt(10)).join('');
 }
 
 /** Bills without a known behaviour settle. */
 export function behaviourOf(barcode: string): BillBehaviour {
   const freeField = barcode.slice(barcode.startsWith('86') ? 23 : 19);
-  const said = freeField.startsWith(MARK) ? WORDS[Number(freeField[MARK.length])] : undefined;
-  return said ?? 'settles';
+  const marked = freeField.startsWith(MARK) ? WORDS[Number(freeField[MARK.length])] : undefined;
+  return marked ?? 'settles';
 }
 
 export const MAGIC_FREE_FIELDS: readonly MagicValue[] = WORDS.map((behaviour, index) => ({

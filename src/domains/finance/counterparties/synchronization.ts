@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import { tellAlert } from '../notifications/alert.ts';
+import { emitAlert } from '../notifications/alert.ts';
 import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersion } from './counterparty.entity.ts';
 import {
   auditCounterparty,
@@ -201,7 +201,7 @@ async function authorityConflict(
 ): Promise<AppError> {
   const { partnerId } = context.principal;
   await keepConflict(context, id, input, fields);
-  await tellAlert(context, {
+  await emitAlert(context, {
     alert: 'synchronization_refused',
     source: id,
     occurrence: `${partnerId}:${input.sourceVersion}`,

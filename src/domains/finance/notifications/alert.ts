@@ -15,6 +15,6 @@ export const alertOf = (owner: FinanceOwner, { alert, source, occurrence }: Aler
   financeEventOf(integrationAlert, owner, `integration.alert:${alert}:${source}:${occurrence}`, { alert, source });
 
 /** Commits separately, so that the alert survives a rollback of the caller. The relay finds it at its next poll. */
-export async function tellAlert({ database, principal, now }: ReadContext, facts: AlertFacts): Promise<void> {
+export async function emitAlert({ database, principal, now }: ReadContext, facts: AlertFacts): Promise<void> {
   await flush(database, { staged: [outboxRow(alertOf(principal, facts), now, new Set())] });
 }

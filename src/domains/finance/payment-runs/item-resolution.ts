@@ -43,11 +43,11 @@ export const resolveRemittanceItem = operation({
         item_status: item?.status,
       });
     }
-    const said = {
+    const statement = {
       ...{ at: 0, segment: '', bankNumber: '', authentication: null },
       ...{ outcome, codes: item.occurrences, yourNumber: known.yourNumber, paidOn: day, paidAmount: item.amount },
     };
-    const { item: resolved } = applyReturn(context, changes, item, said, false);
+    const { item: resolved } = applyReturn(context, changes, item, statement, false);
     await writeChanges(context, changes);
     await writeItems(context, [{ ...resolved, review: null, paidAmount: item.paidAmount ?? resolved.paidAmount }]);
     context.audit({

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import { tellAlert } from '../notifications/alert.ts';
+import { emitAlert } from '../notifications/alert.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
 import { lockTreasuryDays } from '../treasury/treasury-day-lock.ts';
 import { type ReturnedItem, readReturnFile } from './cnab240/return-file.ts';
@@ -56,16 +56,16 @@ export const importRemittanceReturn = operation({
       if (!(error instanceof RangeError)) throw error;
       const occurrence = createHash('sha256').update(file).digest('hex').slice(0, 16);
       const alert = { alert: 'import_failed', source: bankAccountId, occurrence } as const;
-      await tellAlert({ ...context, database, principal, services }, alert);
+      await emitAlert({ ...context, database, principal, services }, alert);
       throw new AppError('invalid_return_file', `not a valid return file of the account's bank: ${error.message}`);
     }
   },
   async run(context, { bankAccountId }, read): Promise<ReturnSummary> {
     const { tx, principal } = context;
     const { institutionId } = principal;
-    const said = read.items.filter(({ codes }) => codes.length > 0);
-    const found = await itemsOf(tx, institutionId, read.bank, said);
-    const days = [...said.flatMap(({ paidOn }) => paidOn ?? []), ...[...found.values()].map(({ payOn }) => payOn)];
+    const coded = read.items.filter(({ codes }) => codes.length > 0);
+    const found = await itemsOf(tx, institutionId, read.bank, coded);
+    const days = [...coded.flatMap(({ paidOn }) => paidOn ?? []), ...[...found.values()].map(({ payOn }) => payOn)];
     const closed = await lockTreasuryDays(tx, institutionId, days);
     const installmentIds = [...found.values()].map(({ installmentId }) => installmentId);
     const changes = installmentChanges(await lockInstallments(tx, institutionId, [...new Set(installmentIds)]));
@@ -74,7 +74,7 @@ export const importRemittanceReturn = operation({
     const items = new Map(locked.map((item) => [item.id, item]));
     const counts = Object.fromEntries(wordsOf(RETURN_COUNTS).map((name) => [name, 0])) as Record<ReturnCount, number>;
     const changed = new Map<string, LockedItem>();
-    for (const each of said) {
+    for (const each of coded) {
       const item = items.get(found.get(each)?.id ?? '');
       if (!item) {
         counts.unknown += 1;

@@ -60,7 +60,7 @@ export async function match(
   const fresh = new Set(arrivals.map(({ id }) => id));
   const matches = decisions.matches.map((each) => newMatch(each, author));
   // Builds the events while the database writes the entries, because both take long for thousands of entries.
-  await Promise.all([insertEntries(tx, institutionId, decided, author), tellMatches(context, matches)]);
+  await Promise.all([insertEntries(tx, institutionId, decided, author), stageMatches(context, matches)]);
   await writeMatches(tx, institutionId, matches, fresh);
 
   const waits = entries.filter(({ id }) => statusOf(id) !== 'matched');
@@ -76,7 +76,7 @@ export async function match(
     return next === status && reason === statusReason ? [] : [{ id, status: next, reason }];
   });
   await changeEntries(tx, institutionId, changed);
-  await tellFees(context, entries, decisions.divergentFees);
+  await stageFees(context, entries, decisions.divergentFees);
   return statuses;
 }
 
@@ -87,12 +87,12 @@ async function withProposals(tx: Queryable, institutionId: number, entries: read
   return new Set(found.map(({ id }) => id));
 }
 
-async function tellMatches({ owner, stage }: Matching, matches: readonly Match[]): Promise<void> {
+async function stageMatches({ owner, stage }: Matching, matches: readonly Match[]): Promise<void> {
   for (const match of matches) stage(matchedEventOf(owner, match));
 }
 
 /** Books every charged fee as an expense. Both the booking and the event happen at most once for each entry. */
-async function tellFees(
+async function stageFees(
   { tx, owner, stage }: Matching,
   entries: readonly PendingFacts[],
   divergent: ReadonlyMap<string, number>,

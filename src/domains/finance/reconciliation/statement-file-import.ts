@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type ReadContext } from '../../../platform/operation.ts';
 import { type BankAccount, bankAccount } from '../master/master.ts';
-import { tellAlert } from '../notifications/alert.ts';
+import { emitAlert } from '../notifications/alert.ts';
 import { bare, type NewEntry } from './statement-entry.ts';
 import { readStatementFile } from './statement-files/statement-file.ts';
 import { type FileStatement, identify, kindOf, pixIdIn, refuseFile } from './statement-files/statement-rows.ts';
@@ -45,7 +45,7 @@ async function read(context: ReadContext, bankAccountId: string, base64: string)
     return entriesOf(account, bytes);
   } catch (error) {
     const occurrence = createHash('sha256').update(bytes).digest('hex');
-    await tellAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence });
+    await emitAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence });
     throw error;
   }
 }

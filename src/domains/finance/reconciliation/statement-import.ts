@@ -7,7 +7,7 @@ import type { StagedMessage } from '../../../platform/records.ts';
 import { foreignText, nonBlankText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
-import { tellAlert } from '../notifications/alert.ts';
+import { emitAlert } from '../notifications/alert.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { closedDay, lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { type AccountFacts, match } from './matching.ts';
@@ -146,7 +146,7 @@ export async function take(
   const account = { bankAccountId, accountId: null };
   const { fresh, differing } = await freshEntries(tx, institutionId, account, entries);
   if (strict && differing !== null) {
-    await tellAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId });
+    await emitAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId });
     const message = `the entry ${differing} of this account is already known with other values`;
     throw new AppError('statement_entry_conflict', message, { external_id: differing });
   }

@@ -45,7 +45,7 @@ const mark = (tx: Queryable, { accountId, partnerId }: OwnedAccount, left: boole
   tx.query(MARK, [accountId, partnerId, left]);
 
 /**
- * Cancels as many open charges as one transaction should, static QR codes too. {@link chargesLeft} cancels the rest.
+ * Cancels as many open charges as one transaction should, static QR codes too. {@link cancelRemainingCharges} cancels the rest.
  */
 export const cancelChargesOfAccount: AccountChange = async (context, account) => {
   const cancelled = await cancelCharges(context, account, CHARGES_OF_CLOSING);
@@ -53,7 +53,7 @@ export const cancelChargesOfAccount: AccountChange = async (context, account) =>
 };
 
 /** Cancels the charges that the closing left open. Until then their locations respond with 410 and reject payments. */
-export const chargesLeft: Deadline = {
+export const cancelRemainingCharges: Deadline = {
   name: 'charges_of_closed_accounts',
   async run(context, limit) {
     let total = 0;

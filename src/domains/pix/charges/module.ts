@@ -6,7 +6,7 @@ import { chargeEvents } from './charge.events.ts';
 import { chargeGraph } from './charge.graphql.ts';
 import { chargeLiveGraph } from './charge.live.graphql.ts';
 import { chargeRoutes } from './charge.rest.ts';
-import { cancelChargesOfAccount, chargesLeft } from './charge-closing.ts';
+import { cancelChargesOfAccount, cancelRemainingCharges } from './charge-closing.ts';
 import { chargeDueDateGraph } from './charge-due-date.graphql.ts';
 import { chargeEdgesGraph } from './charge-edges.graphql.ts';
 import { chargeExpiry } from './charge-expiry.ts';
@@ -32,7 +32,7 @@ export const charges: Module = {
   },
   graph: [chargeGraph, chargeDueDateGraph, chargeMutationsGraph, chargeEdgesGraph, chargeLiveGraph, decodeGraph],
   events: chargeEvents,
-  deadlines: [chargeExpiry, chargesLeft],
+  deadlines: [chargeExpiry, cancelRemainingCharges],
   accountClosing: [cancelChargesOfAccount],
   ledgerClaims: chargeLedgerClaims,
   stateMachines: [chargeStates, staticQrStates],

@@ -29,7 +29,9 @@ export const endClaimsOfAccount: AccountChange = async (context, { accountId }) 
   for (const claim of await context.tx.query<Claim>(OPEN_OF_ACCOUNT, [accountId])) {
     const { claimer, donor } = claim;
     const isClaimer = claimer.accountId === accountId;
-    const ended = isClaimer ? await cancelAsClaimer(context, claim, claimer as OwnParty) : await giveUp(context, claim);
+    const ended = isClaimer
+      ? await cancelAsClaimer(context, claim, claimer as OwnParty)
+      : await confirmOnClosure(context, claim);
     context.audit({
       action: `pix_claim.${ended.status.toLowerCase()}`,
       accountId,
@@ -59,7 +61,7 @@ async function cancelAsClaimer(context: UnattendedContext, claim: Claim, claimer
   return ended;
 }
 
-async function giveUp(context: UnattendedContext, claim: Claim): Promise<Claim> {
+async function confirmOnClosure(context: UnattendedContext, claim: Claim): Promise<Claim> {
   // DICT has no account closure among the donor's reasons for ownership.
   const reason = claim.claimType === 'PORTABILITY' ? 'ACCOUNT_CLOSURE' : 'USER_REQUESTED';
   const ended = confirmed(claim, reason, context.now);

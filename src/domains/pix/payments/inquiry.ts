@@ -47,7 +47,7 @@ interface Overdue {
  * that long. Of several workers only one sends an inquiry. No payment is sent again, and money returns only when the
  * rail reports a rejection or timeout. Returns the number of inquiries.
  */
-export async function askOverduePayments(database: Database, now: Date, railSeconds: number): Promise<number> {
+export async function queryOverduePayments(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);
   const overdue = await database.query<Overdue>(FIND_OVERDUE, [before]);
   if (overdue.length === 0) return 0;

@@ -2,7 +2,7 @@ import * as spi from '../../../rails/spi.ts';
 import { MAGIC_RECIPIENTS } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
 import { bookPix, pixBooking } from './book.consumer.ts';
-import { askOverduePayments } from './inquiry.ts';
+import { queryOverduePayments } from './inquiry.ts';
 import { paymentOutcome } from './payment.consumer.ts';
 import { payoutEvents, pixReceivedEvents } from './payment.events.ts';
 import { paymentGraph } from './payment.graphql.ts';
@@ -12,7 +12,7 @@ import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
 import { chargePaymentGraph } from './sandbox/charge-payment.graphql.ts';
 import { chargePaymentRoutes } from './sandbox/charge-payment.rest.ts';
-import { forgetOrders } from './sandbox/forgetting.ts';
+import { deleteEndedOrders } from './sandbox/forgetting.ts';
 import { pixReceivedGraph } from './sandbox/pix-received.graphql.ts';
 import { pixReceivedRoutes } from './sandbox/pix-received.rest.ts';
 import { pixReturnGraph } from './sandbox/pix-return.graphql.ts';
@@ -45,7 +45,7 @@ export const payments: Module = {
       name: 'ask-overdue-payments',
       everyMs: SECOND,
       async run() {
-        if ((await askOverduePayments(database, clock.now(), config.spiSeconds)) > 0) onStaged();
+        if ((await queryOverduePayments(database, clock.now(), config.spiSeconds)) > 0) onStaged();
       },
     },
     ...(config.sandbox
@@ -53,7 +53,7 @@ export const payments: Module = {
           {
             name: 'forget-simulated-orders',
             everyMs: HOUR,
-            run: () => forgetOrders(database, clock.now(), config.sandboxRetentionDays),
+            run: () => deleteEndedOrders(database, clock.now(), config.sandboxRetentionDays),
           },
         ]
       : []),

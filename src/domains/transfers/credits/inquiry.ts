@@ -35,7 +35,7 @@ interface Overdue {
  * several workers only one queries. Refunds are never sent again. Money is released only when the STR reports a
  * rejection or timeout. Returns the number of inquiries.
  */
-export async function askOverdueTedRefunds(database: Database, now: Date, railSeconds: number): Promise<number> {
+export async function queryOverdueTedRefunds(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);
   const { staged } = await unattended(database, now, async ({ tx, stage }) => {
     for (const { transactionId, numCtrlIf, ...owner } of await tx.query<Overdue>(ASK, [now, before])) {

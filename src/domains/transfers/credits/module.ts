@@ -7,7 +7,7 @@ import { creditGraph } from './credit.graphql.ts';
 import { creditRoutes } from './credit.rest.ts';
 import { creditLedgerClaims } from './credit-ledger-claims.ts';
 import { creditStates, refundStates } from './credit-states.ts';
-import { askOverdueTedRefunds } from './inquiry.ts';
+import { queryOverdueTedRefunds } from './inquiry.ts';
 import { bookTedRefund, tedRefundBooking, tedRefundOutcome } from './refund.consumer.ts';
 import { tedRefundGraph } from './refund.graphql.ts';
 import { tedReturned } from './return.consumer.ts';
@@ -35,7 +35,7 @@ export const tedCredits: Module = {
       name: 'ask-overdue-ted-refunds',
       everyMs: 1_000,
       async run() {
-        if ((await askOverdueTedRefunds(database, clock.now(), config.spiSeconds)) > 0) onStaged();
+        if ((await queryOverdueTedRefunds(database, clock.now(), config.spiSeconds)) > 0) onStaged();
       },
     },
   ],

@@ -5,7 +5,7 @@ import { SANDBOX_BANK } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
 import { tedPartyGraph } from '../ted-party.graphql.ts';
 import { bookTed, tedBooking } from './book.consumer.ts';
-import { askOverdueTeds } from './inquiry.ts';
+import { queryOverdueTeds } from './inquiry.ts';
 import { MAGIC_NAMES, simulatedStr } from './sandbox/str.ts';
 import { tedOutcome } from './ted.consumer.ts';
 import { tedEvents } from './ted.events.ts';
@@ -36,7 +36,7 @@ export const ted: Module = {
       name: 'ask-overdue-teds',
       everyMs: 1_000,
       async run() {
-        if ((await askOverdueTeds(database, clock.now(), config.spiSeconds)) > 0) onStaged();
+        if ((await queryOverdueTeds(database, clock.now(), config.spiSeconds)) > 0) onStaged();
       },
     },
   ],

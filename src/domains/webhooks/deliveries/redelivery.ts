@@ -36,8 +36,8 @@ export const testWebhook = operation({
 
 function testEvent({ now, principal }: WriteContext, webhookId: string, channel: string) {
   const { type, payload } = webhookTest;
-  const told = payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
-  const event = { id: newId(), type, partnerId: principal.partnerId, accountId: null, payload: told, occurredAt: now };
+  const body = payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
+  const event = { id: newId(), type, partnerId: principal.partnerId, accountId: null, payload: body, occurredAt: now };
   if (channel !== institutionChannel.name) return outgoingEvent(event);
   const fact = { fact_key: `${type}:${event.id}`, data: { webhook_id: webhookId } };
   return outgoingEvent(event, financeEnvelope(financeWebhookTest, now, fact));

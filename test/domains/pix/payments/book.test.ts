@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { simulateDirectoryEntry } from '../../../../src/domains/pix/keys/sandbox/pix-key.ts';
 import { bookPix } from '../../../../src/domains/pix/payments/book.consumer.ts';
-import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
+import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
@@ -188,7 +188,7 @@ describe('booking command', () => {
     await t.stopRunning();
     const { transactionId, endToEndId } = await payKey(payer.accountId, key, 1_000);
     t.advance(3_600);
-    await askOverduePayments(t.database, t.clock.now(), 20);
+    await queryOverduePayments(t.database, t.clock.now(), 20);
     expect(await t.sql('select 1 from pix_inquiry where transaction_id = $1', [transactionId])).toEqual([]);
     expect(
       await t.sql(`select 1 from outbox where type = 'spi.status' and payload->>'endToEndId' = $1`, [endToEndId]),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
+import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
 import {
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 /** Runs the worker's inquiry job immediately. */
 async function ask(): Promise<void> {
-  await askOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
+  await queryOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
   await t.idle();
 }
 
@@ -202,7 +202,7 @@ test('an inquiry takes two statements, or one when no payment is overdue, and of
     const { accountId } = await openFunded(s);
     await Promise.all(Array.from({ length: 50 }, () => pay(s, accountId, 1_000)));
     s.clock.set('2026-11-23T15:00:20.001Z');
-    const askers = () => askOverduePayments(s.database, s.clock.now(), SPI_SECONDS);
+    const askers = () => queryOverduePayments(s.database, s.clock.now(), SPI_SECONDS);
     expect(await s.statementsOf(async () => expect(await askers()).toBe(50))).toHaveLength(2);
     expect(await s.statementsOf(async () => expect(await askers()).toBe(0))).toHaveLength(1);
     s.clock.set('2026-11-23T15:00:40.002Z');

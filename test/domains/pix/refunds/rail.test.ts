@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
+import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { simulatePixReceived } from '../../../../src/domains/pix/payments/sandbox/pix-received.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
@@ -29,7 +29,7 @@ const inquiries = (returnId: string) =>
   t.sql(`select 1 from log where type = 'spi.refund_status' and payload->>'returnId' = $1`, [returnId]);
 
 async function ask(): Promise<void> {
-  await askOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
+  await queryOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
   await t.idle();
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HIGHEST_BALANCE } from '../../../../src/domains/ledger/balance.ts';
 import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
-import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
+import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
 import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
 import { newId } from '../../../../src/platform/ids.ts';
@@ -331,7 +331,7 @@ describe('refund of a PIX from another account of the institution', () => {
     const { receiver, arrived } = await paidWithin();
     await refund(t, { accountId: receiver, transactionId: arrived, amount: 400 }, { partner: t.beta });
     t.clock.set('2026-11-23T15:10:00.000Z');
-    await askOverduePayments(t.database, t.clock.now(), 20);
+    await queryOverduePayments(t.database, t.clock.now(), 20);
     const asked = await t.sql(`select payload from outbox where type like 'spi.%status' and account_id = $1`, [
       receiver,
     ]);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { holdFunds } from '../../../../src/domains/ledger/holds.ts';
 import { getTransfer } from '../../../../src/domains/transactions/transaction.ts';
-import { askOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
+import { queryOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { numCtrlIfOf } from '../../../../src/rails/str.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
@@ -240,12 +240,12 @@ describe('inquiries about refunds without an outcome', () => {
       [42, 2],
     ] as const) {
       at(seconds);
-      await Promise.all([1, 2, 3].map(() => askOverdueTedRefunds(t.database, t.clock.now(), 20)));
+      await Promise.all([1, 2, 3].map(() => queryOverdueTedRefunds(t.database, t.clock.now(), 20)));
       expect(await questions(refundId), `after ${seconds} s`).toHaveLength(asked);
     }
     await t.settle(tedRefundOutcome(t, refundId, 'timeout'));
     at(90);
-    await askOverdueTedRefunds(t.database, t.clock.now(), 20);
+    await queryOverdueTedRefunds(t.database, t.clock.now(), 20);
     expect(await questions(refundId)).toHaveLength(2);
   });
 
@@ -258,10 +258,10 @@ describe('inquiries about refunds without an outcome', () => {
       [newId(), { transactionId: refundId }],
     );
     at(21);
-    await askOverdueTedRefunds(t.database, t.clock.now(), 20);
+    await queryOverdueTedRefunds(t.database, t.clock.now(), 20);
     expect(await questions(refundId)).toHaveLength(0);
     await t.sql('delete from failed_message');
-    await askOverdueTedRefunds(t.database, t.clock.now(), 20);
+    await queryOverdueTedRefunds(t.database, t.clock.now(), 20);
     expect(await questions(refundId)).toHaveLength(1);
   });
 });

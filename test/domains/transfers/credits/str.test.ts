@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
+import { queryOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
 import { simulateTedReceived } from '../../../../src/domains/transfers/credits/sandbox/ted-received.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
@@ -32,7 +32,7 @@ async function refundTo(senderName: string) {
 
 /** Runs the inquiries of the worker's job at once. */
 async function ask(): Promise<void> {
-  await askOverdueTedRefunds(t.database, t.clock.now(), SECONDS);
+  await queryOverdueTedRefunds(t.database, t.clock.now(), SECONDS);
   await t.idle();
 }
 

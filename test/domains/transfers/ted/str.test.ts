@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askOverdueTeds } from '../../../../src/domains/transfers/ted/inquiry.ts';
+import { queryOverdueTeds } from '../../../../src/domains/transfers/ted/inquiry.ts';
 import { outcomesFor } from '../../../../src/domains/transfers/ted/sandbox/str.ts';
 import type { commandOfTed } from '../../../../src/domains/transfers/ted/ted-order.ts';
 import { newId } from '../../../../src/platform/ids.ts';
@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 /** Runs the inquiries of the worker's job at once. */
 async function ask(): Promise<void> {
-  await askOverdueTeds(t.database, t.clock.now(), SECONDS);
+  await queryOverdueTeds(t.database, t.clock.now(), SECONDS);
   await t.idle();
 }
 
@@ -199,7 +199,7 @@ describe('inquiries about TEDs without an outcome', () => {
     const { questions, ted } = await sendTo('HOLD');
     await t.sql("update sandbox_message set due_at = due_at + interval '1 day'");
     t.advance(SECONDS + 1);
-    await Promise.all([1, 2, 3].map(() => askOverdueTeds(t.database, t.clock.now(), SECONDS)));
+    await Promise.all([1, 2, 3].map(() => queryOverdueTeds(t.database, t.clock.now(), SECONDS)));
     await t.idle();
     expect([await questions(), (await ted()).status]).toEqual([1, 'processing']);
     t.advance(86_400);

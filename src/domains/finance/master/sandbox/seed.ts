@@ -142,7 +142,7 @@ async function persons(
   now: Date,
   known: FinanceOfSandbox['persons'],
 ) {
-  const told: FinanceOfSandbox['persons'] = [];
+  const persons: FinanceOfSandbox['persons'] = [];
   for (const { login: short, name, roles, authority } of PERSONS) {
     const login = `${prefix}${short}`;
     const password = known.find((person) => person.login === login)?.password ?? randomBytes(12).toString('base64url');
@@ -156,7 +156,7 @@ async function persons(
       await hash(password, RANDOM),
       now,
     ]);
-    told.push({ login, password, roles: [...roles] });
+    persons.push({ login, password, roles: [...roles] });
   }
-  return told;
+  return persons;
 }

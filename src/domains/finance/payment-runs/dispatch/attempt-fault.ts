@@ -55,11 +55,11 @@ export function faultOf(error: unknown, attempt: number, now: Date): AttemptFaul
   }
   const wait = WAITS[attempt - 1];
   if (wait === undefined) return { kind: 'failed', failure: 'max_attempts_exceeded' };
-  return { kind: 'again', afterSeconds: Math.max(wait, toldWait(error, now)) };
+  return { kind: 'again', afterSeconds: Math.max(wait, requestedWait(error, now)) };
 }
 
 /** The delay that the refusal itself requests, in seconds. */
-function toldWait(error: unknown, now: Date): number {
+function requestedWait(error: unknown, now: Date): number {
   if (!(error instanceof AppError)) return 0;
   const { retry_after: after, opens_at: opensAt } = error.details;
   if (typeof opensAt === 'string') return Math.ceil((Date.parse(opensAt) - now.getTime()) / 1_000);

@@ -35,7 +35,7 @@ const ENDED = statement(
    order by o.id limit $1`,
 );
 // A transaction that ended unpaid does not accept a later outcome. The message waits among the failed ones.
-const saidLate = (identified: string) =>
+const lateDetail = (identified: string) =>
   `select o.id, o.updated_at, instant_said(f.body->>'at')
    from ${ORDERS} join failed_message f on ${identified}
    where o.status = 'rejected' and o.updated_at > $2 and t.status in ('rejected', 'timeout')
@@ -45,8 +45,8 @@ const LATE = statement(
   `with late as materialized (
      select o.id, o.updated_at, t.completed_at as ended_at from ${ORDERS}
      where o.status = 'rejected' and o.updated_at > $2 and t.status in ${SETTLED}
-     union ${saidLate("f.routing_key = $3 and f.body->>'endToEndId' = t.end_to_end_id")}
-     union ${saidLate("f.routing_key = any ($4) and f.body->>'transactionId' = t.id::text")}
+     union ${lateDetail("f.routing_key = $3 and f.body->>'endToEndId' = t.end_to_end_id")}
+     union ${lateDetail("f.routing_key = any ($4) and f.body->>'transactionId' = t.id::text")}
    )
    select distinct on (late.updated_at, o.id) ${COLUMNS}, 'settled' as "outcome", late.ended_at as "endedAt"
    from late join payment_order o on o.id = late.id join transaction t on t.id = o.transaction_id

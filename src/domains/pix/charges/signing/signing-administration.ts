@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../../platform/database.ts';
 import { operation, readOperation } from '../../../../platform/operation.ts';
-import { administered } from '../../../administration/administered.ts';
+import { recordAdministrativeAct } from '../../../administration/administered.ts';
 import { DEPLOYMENT } from '../../../administration/deployment.ts';
 import type { AdminCommand } from '../../../module.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -60,7 +60,7 @@ export const rotateSigningKey = operation({
     const [made] = keys;
     // The key signs for every institution, so each one's audit log gets an entry.
     for (const owner of await tx.query<{ institutionId: number; partnerId: string }>(INSTITUTIONS, [])) {
-      administered(context, null, {
+      recordAdministrativeAct(context, null, {
         action: 'signing_key.rotated',
         resourceId: made?.id ?? '',
         changes: { signs_from: made?.signsFrom ?? null, at_once: atOnce },

@@ -12,5 +12,5 @@ const FORGET_ORDERS = statement(
 );
 
 /** Deletes ended orders of the simulated rail that are older than `days` of business time. */
-export const forgetOrders = (database: Database, now: Date, days: number): Promise<void> =>
+export const deleteEndedOrders = (database: Database, now: Date, days: number): Promise<void> =>
   deleteInBatches(database, FORGET_ORDERS, [new Date(now.getTime() - days * DAY_MS)]);

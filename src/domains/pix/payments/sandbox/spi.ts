@@ -51,8 +51,8 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
         if (orders.has(endToEndId)) continue;
         orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount });
         const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient.ispb);
-        for (const said of script(behaviour, endToEndId, amount, now, settings)) {
-          scheduled.push({ ...said, trace: message.trace });
+        for (const answer of script(behaviour, endToEndId, amount, now, settings)) {
+          scheduled.push({ ...answer, trace: message.trace });
         }
       } else if (message.routingKey === spiRefund.type) {
         const refund = spiRefund.body.parse(message.body);
