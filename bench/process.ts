@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { MAKE_ALL_YOUNG } from '../src/platform/die-young.ts';
+import { ALLOCATE_YOUNG } from '../src/platform/die-young.ts';
 
 /** A child process of the bench. It reports `ready` once and then answers one message at a time. */
 export interface Child<Ready> {
@@ -17,7 +17,7 @@ interface Message {
 }
 
 /** Node flags of `npm start` and `main.ts`, used for every side. */
-const NODE_FLAGS = ['--max-semi-space-size=64', MAKE_ALL_YOUNG];
+const NODE_FLAGS = ['--max-semi-space-size=64', ALLOCATE_YOUNG];
 const STOP_WITHIN_MS = 10_000;
 
 export async function startChild<Ready>(file: string, env: Record<string, string>): Promise<Child<Ready>> {

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { App } from './app.ts';
 import { ROLES, readConfig } from './config.ts';
-import { makeAllYoung } from './platform/die-young.ts';
+import { allocateYoung } from './platform/die-young.ts';
 import { withoutData } from './platform/error-text.ts';
 import { createLogger, unhurriedOutput } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     });
   }
   try {
-    makeAllYoung();
+    allocateYoung();
     // Invalid settings are reported first, because loading the rest takes about 1 s. Without write permission, the
     // cache is skipped.
     enableCompileCache(COMPILED);

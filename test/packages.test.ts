@@ -59,8 +59,8 @@ describe('package.json', () => {
     const [, flags] = /^node (--\S+) src\/start\.js$/.exec(own.scripts.start) ?? [];
     expect(flags).toBeDefined();
     expect(read('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${flags}\n`);
-    expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}', MAKE_ALL_YOUNG];`);
-    expect(read('src/main.ts')).toMatch(/^ +makeAllYoung\(\);$/m);
+    expect(read('bench/process.ts')).toContain(`const NODE_FLAGS = ['${flags}', ALLOCATE_YOUNG];`);
+    expect(read('src/main.ts')).toMatch(/^ +allocateYoung\(\);$/m);
   });
 
   it('package.json pins patched packages to the version of their patch, and the image patches them, too', () => {

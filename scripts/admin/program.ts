@@ -97,7 +97,7 @@ async function act(
     throw new ProgramError(`--as: ${given.as} is not a login: use a to z, 0 to 9, dot, _ and -`);
   const opened = await options.open();
   try {
-    if (operation.duringBringUp && !opened.ownsDatabase) {
+    if (operation.duringSetup && !opened.ownsDatabase) {
       throw new ProgramError(
         'this command creates the first admins or keys and needs the address of the database owner: run it where DATABASE_OWNER_URL is set',
       );

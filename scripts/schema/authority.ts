@@ -83,7 +83,7 @@ function howOf(op: Operation, effect: Effect): string | null {
   const parts = [
     op.effects.includes(effect) ? (op.decides ? "decides on another person's request" : 'at once') : null,
     op.awaits?.includes(effect) ? 'after the approval of other persons' : null,
-    op.duringBringUp?.includes(effect) ? 'at once only during bring-up' : null,
+    op.duringSetup?.includes(effect) ? 'at once only during bring-up' : null,
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   return parts.join('; ') + (op.follows === undefined ? '' : `, after \`${op.follows}\``);

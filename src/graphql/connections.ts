@@ -10,7 +10,7 @@ import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
 import { enumType } from './enums.ts';
-import { asksBeyond, asksFor, type Selection } from './selection.ts';
+import { type Selection, selectsBeyond, selectsField } from './selection.ts';
 
 /** Ordering values of a row, encoded in its cursor. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
@@ -116,7 +116,7 @@ export function connectionOf<Row>(
 }
 
 /** For ascending lists other than the log: a row gets its position before its transaction commits. */
-export const NOT_FOLLOWED =
+export const LATE_ROWS_NOTE =
   'A row that is still being written can appear before your last cursor. To follow new rows, read `events`.';
 
 /**
@@ -162,8 +162,8 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
   const none: Slice<Row> = { items: [], hasMore: false };
   return (context, key, args, selection) => {
     const cache = loaders(context);
-    const whole = !selection || !options.fromPart || asksBeyond(selection, options.fromPart);
-    const more = !selection || asksFor(selection, 'pageInfo');
+    const whole = !selection || !options.fromPart || selectsBeyond(selection, options.fromPart);
+    const more = !selection || selectsField(selection, 'pageInfo');
     const name = `${whole} ${more} ${JSON.stringify(args)}`;
     const loader = getOrMake(cache, name, () => {
       const parsed = options.input.safeParse(args);

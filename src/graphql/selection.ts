@@ -30,10 +30,10 @@ const ownFields = remembered(
 );
 
 /** Whether the selection needs more of a row than these members. */
-export const asksBeyond = (selection: Selection, members: ReadonlySet<string>): boolean =>
+export const selectsBeyond = (selection: Selection, members: ReadonlySet<string>): boolean =>
   [...rowFields(selection)].some((field) => !members.has(field));
 
-export const asksFor = (selection: Selection, field: string): boolean => ownFields(selection).has(field);
+export const selectsField = (selection: Selection, field: string): boolean => ownFields(selection).has(field);
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 

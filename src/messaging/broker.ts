@@ -69,7 +69,7 @@ export interface Listener {
 
 export type Answers = (answer: Message) => Promise<boolean>;
 
-export class NobodyAnswers extends Error {}
+export class NoAnswerError extends Error {}
 
 /** No queue is bound to the routing keys of these messages. */
 export class UnroutableMessages extends Error {
@@ -106,7 +106,7 @@ export interface Broker {
 
   /**
    * Resolves with the first message that `accepts` recognises. Stores nothing.
-   * Rejects with {@link NobodyAnswers} when no answer arrives in time, in-process immediately.
+   * Rejects with {@link NoAnswerError} when no answer arrives in time, in-process immediately.
    */
   ask(question: Message, withinMs: number, accepts: Answers): Promise<Message>;
 

@@ -4,8 +4,8 @@ import type { Metrics } from '../platform/metrics.ts';
 import { isLockWait, isOutage } from '../platform/outage.ts';
 import { clockTrouble } from '../platform/real-time.ts';
 import type { Broker, Consumer, ConsumerOptions, Delivery, Message } from './broker.ts';
-import { FIRST_WAIT_MS, setAside, setBlockedMessageAside } from './failed-messages.ts';
-import { setRefusedAside } from './refused-messages.ts';
+import { FIRST_WAIT_MS, storeBlockedMessage, storeFailedMessage } from './failed-messages.ts';
+import { quarantineMessages } from './refused-messages.ts';
 import type { SignatureRefusal, VerifyMessages } from './signature.ts';
 
 /**
@@ -26,11 +26,11 @@ const ALONE_LOCK_TIMEOUT_MS = 20;
 const WARY_MS = 10_000;
 
 /** Thrown for a message that arrived before one that it needs. It waits without limit and does not count as failed. */
-export class TooEarly extends Error {}
+export class TooEarlyError extends Error {}
 
 /**
  * Consumes a queue in batches. When a batch fails, each of its messages is tried alone. A message that fails alone is
- * set aside with its error and retried later, so that it does not delay the others. A message that is {@link TooEarly}
+ * set aside with its error and retried later, so that it does not delay the others. A message that is {@link TooEarlyError}
  * or times out on a lock is also set aside, but that does not count as a failure. During any other outage of the
  * database, or while the clock is wrong, the deliveries stay with the broker and are redelivered. Messages that fail
  * verification are quarantined permanently, before their content is read.
@@ -49,16 +49,16 @@ export function consumeBatches(options: {
   const { broker, database, queue, log, metrics, commit, trust, firstWaitMs = FIRST_WAIT_MS } = options;
   let waryUntil = 0;
 
-  async function setFailedAside(message: Message, error: string, malformed: string | null): Promise<void> {
-    const { failures, dead } = await setAside(database, queue, message, { error, malformed, firstWaitMs });
+  async function storeFailed(message: Message, error: string, malformed: string | null): Promise<void> {
+    const { failures, dead } = await storeFailedMessage(database, queue, message, { error, malformed, firstWaitMs });
     metrics.messages(queue, dead ? 'dead' : 'failed', 1);
     const facts = { queue, message_id: message.id, routing_key: message.routingKey, failures, error };
     if (dead) log.error(facts, 'message moved to the dead queue');
     else log.warn(facts, 'message failed, it is retried later');
   }
 
-  async function setBlockedAside(message: Message, { message: error }: Error): Promise<void> {
-    await setBlockedMessageAside(database, queue, message, error);
+  async function storeBlocked(message: Message, { message: error }: Error): Promise<void> {
+    await storeBlockedMessage(database, queue, message, error);
     metrics.messages(queue, 'blocked', 1);
     log.warn(
       { queue, message_id: message.id, routing_key: message.routingKey, error },
@@ -74,7 +74,7 @@ export function consumeBatches(options: {
       return refusal ? [{ message, refusal }] : [];
     });
     if (refused.length === 0) return messages;
-    await setRefusedAside(database, queue, refused);
+    await quarantineMessages(database, queue, refused);
     metrics.messages(queue, 'refused', refused.length);
     for (const { message, refusal } of refused) trust.onRefused(queue, message, refusal);
     return messages.filter((_, nth) => !verdicts[nth]);
@@ -84,9 +84,9 @@ export function consumeBatches(options: {
     try {
       await commit([message], ALONE_LOCK_TIMEOUT_MS);
     } catch (error) {
-      if (error instanceof TooEarly || isLockWait(error)) return setBlockedAside(message, error as Error);
+      if (error instanceof TooEarlyError || isLockWait(error)) return storeBlocked(message, error as Error);
       if (isOutage(error)) throw error;
-      await setFailedAside(message, error instanceof Error ? error.message : String(error), null);
+      await storeFailed(message, error instanceof Error ? error.message : String(error), null);
     }
   }
 
@@ -96,7 +96,7 @@ export function consumeBatches(options: {
     const readable: Message[] = [];
     for (const { message, malformed } of deliveries) {
       if (malformed === undefined) readable.push(message);
-      else await setFailedAside(message, malformed.why, malformed.text);
+      else await storeFailed(message, malformed.why, malformed.text);
     }
     const messages = await believed(readable);
     if (messages.length === 0) return;

@@ -26,7 +26,7 @@ export interface FailedMessage {
   readonly failed_at: Date;
 }
 
-const SET_ASIDE = statement(
+const STORE_FAILED = statement(
   'set_message_aside',
   `insert into failed_message as f (id, queue, exchange, routing_key, body, malformed, error, failures, dead, retry_at)
    values ($1, $2, $3, $4, $5, $6, $7, 1, $8, case when $8 then null
@@ -38,7 +38,7 @@ const SET_ASIDE = statement(
    returning failures, dead`,
 );
 // The pause grows with the time that the message is blocked, to limit the load of retries.
-const SET_BLOCKED_ASIDE = statement(
+const STORE_BLOCKED = statement(
   'set_blocked_message_aside',
   `insert into failed_message as f (id, queue, exchange, routing_key, body, error, failures, dead, retry_at)
    values ($1, $2, $3, $4, $5, $6, 0, false, date_trunc('milliseconds', clock_timestamp() + $7 * interval '1 ms'))
@@ -77,7 +77,7 @@ const FORGET_DEAD = statement('forget_dead_message', 'delete from failed_message
 const holdsNul = (json: string): boolean => json.includes('\\u0000');
 
 /** Counts failures by message id, in the database. A message is dead after 10 failures, a malformed one at once. */
-export async function setAside(
+export async function storeFailedMessage(
   database: Database,
   queue: string,
   message: Message,
@@ -85,7 +85,7 @@ export async function setAside(
 ): Promise<{ failures: number; dead: boolean }> {
   const json = JSON.stringify(message.body ?? null);
   const malformed = failure.malformed ?? (holdsNul(json) ? json : null);
-  const [row] = await database.query<{ failures: number; dead: boolean }>(SET_ASIDE, [
+  const [row] = await database.query<{ failures: number; dead: boolean }>(STORE_FAILED, [
     message.id,
     queue,
     message.exchange,
@@ -103,7 +103,7 @@ export async function setAside(
 }
 
 /** The message is retried soon, then each minute, and is never dead for being blocked. */
-export async function setBlockedMessageAside(
+export async function storeBlockedMessage(
   database: Database,
   queue: string,
   message: Message,
@@ -111,10 +111,11 @@ export async function setBlockedMessageAside(
 ): Promise<void> {
   const { id, exchange, routingKey } = message;
   const json = JSON.stringify(message.body ?? null);
-  if (holdsNul(json)) await setAside(database, queue, message, { error, malformed: json, firstWaitMs: FIRST_WAIT_MS });
+  if (holdsNul(json))
+    await storeFailedMessage(database, queue, message, { error, malformed: json, firstWaitMs: FIRST_WAIT_MS });
   else {
     const waits = [FIRST_WAIT_MS, LONGEST_WAIT_MS];
-    await database.query(SET_BLOCKED_ASIDE, [id, queue, exchange, routingKey, json, error, ...waits]);
+    await database.query(STORE_BLOCKED, [id, queue, exchange, routingKey, json, error, ...waits]);
   }
 }
 
@@ -136,7 +137,7 @@ export async function retryFailedMessages(
       await broker.publish([message]);
     } catch (error) {
       if (!(error instanceof UnroutableMessages)) throw error;
-      await setAside(
+      await storeFailedMessage(
         database,
         failed.queue,
         { ...message, id },

@@ -8,7 +8,7 @@ import {
   type ConsumerOptions,
   type Listener,
   type Message,
-  NobodyAnswers,
+  NoAnswerError,
   type OnWakeUp,
   UnroutableMessages,
 } from './broker.ts';
@@ -121,7 +121,7 @@ class InProcessBroker implements Broker {
   }
 
   async ask({ routingKey }: Message): Promise<Message> {
-    throw new NobodyAnswers(`no connector can answer ${routingKey} in one process: set AMQP_URL`);
+    throw new NoAnswerError(`no connector can answer ${routingKey} in one process: set AMQP_URL`);
   }
 
   ready(): boolean {

@@ -4,7 +4,7 @@ import { errorText } from '../platform/error-text.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
-import { sharedQuestion } from '../platform/shared-question.ts';
+import { shareQuery } from '../platform/shared-question.ts';
 import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 import { growingPause } from './timing.ts';
@@ -90,7 +90,7 @@ export class LogReader {
   /**
    * Always read after the call. Calls during a running statement share the next one. Waits for the end of an outage.
    */
-  readonly bounds = sharedQuestion(() => this.#readBounds());
+  readonly bounds = shareQuery(() => this.#readBounds());
   #pages = 0;
   readonly #waiting: (() => void)[] = [];
 

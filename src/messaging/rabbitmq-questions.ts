@@ -1,6 +1,6 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Logger } from 'pino';
-import { type Answers, type Message, NobodyAnswers } from './broker.ts';
+import { type Answers, type Message, NoAnswerError } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import { LastingChannel } from './rabbitmq-channel.ts';
 import { toDelivery } from './rabbitmq-delivery.ts';
@@ -33,11 +33,11 @@ export class RabbitmqQuestions {
 
   async ask(question: Message, withinMs: number, accepts: Answers): Promise<Message> {
     const channel = this.channel.current;
-    if (!channel) throw new NobodyAnswers('not connected to RabbitMQ');
+    if (!channel) throw new NoAnswerError('not connected to RabbitMQ');
     const { id, exchange, routingKey, signature } = question;
     const answered = Promise.withResolvers<Message>();
     const timer = setTimeout(
-      () => answered.reject(new NobodyAnswers(`${routingKey} was not answered within ${withinMs} ms`)),
+      () => answered.reject(new NoAnswerError(`${routingKey} was not answered within ${withinMs} ms`)),
       withinMs,
     );
     this.#asked.set(id, (answer) => {

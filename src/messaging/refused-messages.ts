@@ -9,7 +9,7 @@ const REFUSED = '0f2a6ae6-5d0c-4a57-9d54-6f6c7a3a1c55';
 /** A longer text is truncated, and that message cannot be requeued. */
 const KEPT_BYTES = 64 * 1024;
 
-const SET_ASIDE = statement(
+const QUARANTINE = statement(
   'set_refused_messages_aside',
   `insert into failed_message as f (id, queue, exchange, routing_key, malformed, refused, error, failures, dead)
    select r.id, $1, r.exchange, r.routing_key, r.malformed, r.refused, r.error, 1, true
@@ -25,13 +25,13 @@ export interface RefusedMessage {
 }
 
 /** Quarantines messages that failed verification: dead immediately, and verified again when requeued. */
-export async function setRefusedAside(
+export async function quarantineMessages(
   database: Database,
   queue: string,
   refused: readonly { readonly message: Message; readonly refusal: SignatureRefusal }[],
 ): Promise<void> {
   const rows = new Map(refused.map(({ message, refusal }) => [rowId(message), rowOf(message, refusal)] as const));
-  await database.query(SET_ASIDE, [queue, JSON.stringify([...rows].map(([id, row]) => ({ id, ...row })))]);
+  await database.query(QUARANTINE, [queue, JSON.stringify([...rows].map(([id, row]) => ({ id, ...row })))]);
 }
 
 const rowId = (message: Message): string =>

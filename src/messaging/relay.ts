@@ -8,7 +8,7 @@ import { answerOf } from '../platform/transaction.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
 import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
-import { FIRST_WAIT_MS, setAside } from './failed-messages.ts';
+import { FIRST_WAIT_MS, storeFailedMessage } from './failed-messages.ts';
 
 const BATCH = 500;
 const POLL_MS = 500;
@@ -176,18 +176,18 @@ export class Relay {
     if (rows.length === 0) return published;
     // A process that was frozen meanwhile may have lost the lock, and another relay may have published these rows.
     if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);
-    const givenUp = Promise.withResolvers<never>();
-    this.#giveUp = givenUp.reject;
+    const abandoned = Promise.withResolvers<never>();
+    this.#giveUp = abandoned.reject;
     let heard: Promise<unknown> = Promise.resolve();
     const signsOfLife = setInterval(() => {
-      heard = heard.then(() => session.query(SIGN_OF_LIFE)).catch(givenUp.reject);
+      heard = heard.then(() => session.query(SIGN_OF_LIFE)).catch(abandoned.reject);
     }, SIGN_OF_LIFE_MS);
     try {
       const messages = rows.map((row) => this.#messageOf(row));
       const confirmed = this.#options.broker
         .publish(messages)
         .catch((error: unknown) => this.#setAside(messages, error));
-      await Promise.race([confirmed, givenUp.promise]);
+      await Promise.race([confirmed, abandoned.promise]);
     } finally {
       clearInterval(signsOfLife);
     }
@@ -213,7 +213,7 @@ export class Relay {
       const facts = { message_id: message.id, routing_key: message.routingKey, error: errorText(error) };
       this.#options.log.error(facts, 'no queue is bound for this message, it is retried later');
       const failure = { error: error.message, malformed: null, firstWaitMs: FIRST_WAIT_MS };
-      await setAside(this.#options.database, 'relay', message, failure);
+      await storeFailedMessage(this.#options.database, 'relay', message, failure);
     }
   }
 }

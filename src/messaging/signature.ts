@@ -4,8 +4,8 @@ import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 
 /** Signs in the thread pool, so that a batch uses several processors. */
-const signAside = promisify(sign);
-const verifyAside = promisify(verify);
+const signInBackground = promisify(sign);
+const verifyInBackground = promisify(verify);
 
 const FORMAT = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{86})$/;
 export const PUBLIC_KEY_BYTES = 32;
@@ -38,7 +38,7 @@ export const signedBytes = ({ exchange, routingKey, id }: Message, keyId: string
 /** The message with its text, and its signature under this key: `v1.<key id>.<Ed25519 signature in base64url>`. */
 export async function signMessage(message: Message, keyId: string, privateKey: KeyObject): Promise<Message> {
   const text = serialiseBody(message);
-  const signature = await signAside(null, signedBytes(message, keyId, text), privateKey);
+  const signature = await signInBackground(null, signedBytes(message, keyId, text), privateKey);
   return { ...message, text, signature: written(keyId, signature) };
 }
 
@@ -59,7 +59,7 @@ export function namedKey({ signature }: Message): { readonly keyId: string } | '
 export async function isSignedBy(message: Message, keyId: string, publicKey: KeyObject): Promise<boolean> {
   const signature = shownSignature(message);
   if (signature === null || message.text === undefined) return false;
-  return verifyAside(null, signedBytes(message, keyId, message.text), publicKey, signature);
+  return verifyInBackground(null, signedBytes(message, keyId, message.text), publicKey, signature);
 }
 
 /** Null: the signature is missing or malformed. */

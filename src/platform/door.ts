@@ -135,8 +135,8 @@ export class Door {
     const apply = async (tx: Transaction): Promise<Entered<Output>> => {
       const known = key === null ? null : await answered(tx, [partnerId, key, print]);
       if (known) {
-        if (!op.untold) return { value: known.answer as Output, replayed: true };
-        return { value: await op.untold.retell({ ...context, tx }, known.answer as object), replayed: true };
+        if (!op.redacted) return { value: known.answer as Output, replayed: true };
+        return { value: await op.redacted.restore({ ...context, tx }, known.answer as object), replayed: true };
       }
       if (refused) throw refused;
       const proof = await proofOf(tx, op, caller, input as object, this.#options.services);
@@ -165,11 +165,11 @@ export class Door {
         answer:
           key === null || print === null
             ? null
-            : { partnerId, key, print, value: recorded(op.untold?.keep(value) ?? value) },
+            : { partnerId, key, print, value: recorded(op.redacted?.keep(value) ?? value) },
       });
       return { value, replayed };
     };
-    const onlyOf = op.hasTwoSides ? undefined : ownerOf(caller.principal);
+    const onlyOf = op.spansPartners ? undefined : ownerOf(caller.principal);
     const entering = this.#writes.run(accountOf(input), () =>
       caller.dryRun ? this.#rehearse(apply, onlyOf) : this.#options.database.transaction(apply, { onlyOf }),
     );
@@ -234,7 +234,7 @@ export class Door {
     const context = this.#context(caller);
     const { now } = context;
     const print = key === null ? null : fingerprint(op, input as object);
-    const told = (answer: Output) => (op.tell ? op.tell(context, answer) : answer);
+    const announced = (answer: Output) => (op.finish ? op.finish(context, answer) : answer);
     let call: Call<Output>;
     try {
       call = await op.prepare(
@@ -252,16 +252,17 @@ export class Door {
       // A used key returns its recorded result, even when the facts have changed since.
       if (key === null || !(refusal instanceof AppError)) throw refusal;
       const known = await answered(this.#options.database, [caller.principal.partnerId, key, print]);
-      if (known) return { value: await told(known.answer as Output), replayed: true };
+      if (known) return { value: await announced(known.answer as Output), replayed: true };
       throw refusal;
     }
     const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
     if (!row) throw new Error(`${call.statement.name} returned no row`);
     if (row.code === null) {
       this.#options.onStaged();
-      return { value: await told({ ...call.answer, ...row.detail }), replayed: false };
+      return { value: await announced({ ...call.answer, ...row.detail }), replayed: false };
     }
-    if (row.code === 'idempotency_replay') return { value: await told(recalled(row.detail) as Output), replayed: true };
+    if (row.code === 'idempotency_replay')
+      return { value: await announced(recalled(row.detail) as Output), replayed: true };
     if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));
     throw call.refuse(row.code, row.detail);
   }

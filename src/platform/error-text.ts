@@ -12,13 +12,13 @@ interface DatabaseFault extends Error {
 const isDatabaseFault = (error: Error): error is DatabaseFault =>
   'severity' in error && 'routine' in error && 'code' in error && typeof error.code === 'string';
 
-function told({ code, table, constraint }: DatabaseFault): string {
+function describeFault({ code, table, constraint }: DatabaseFault): string {
   return ['PostgreSQL', code, constraint ?? table].filter((part) => part !== undefined).join(' ');
 }
 
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return isDatabaseFault(error) ? told(error) : error.message;
+  return isDatabaseFault(error) ? describeFault(error) : error.message;
 }
 
 /** A copy of an error and all its causes, safe to log. */
@@ -26,7 +26,7 @@ export function withoutData(error: Error): Error {
   if (isDatabaseFault(error)) {
     const { name, code, table, constraint } = error;
     const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
-    const copy = Object.assign(new Error(told(error)), { code, table, constraint });
+    const copy = Object.assign(new Error(describeFault(error)), { code, table, constraint });
     return Object.defineProperties(copy, {
       name: { value: name },
       stack: { value: [`${name}: ${copy.message}`, ...frames].join('\n') },

@@ -54,8 +54,8 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unkn
   const coded = issues.find((issue) => codeOf(issue) !== undefined);
   if (coded) {
     const { code, ofAll } = paramsOf(coded) as Coded;
-    const told = ofAll ? issues.filter((issue) => codeOf(issue) === code) : [coded];
-    const alike = Object.fromEntries(told.map(({ path, message }) => [path.join('.'), message]));
+    const reported = ofAll ? issues.filter((issue) => codeOf(issue) === code) : [coded];
+    const alike = Object.fromEntries(reported.map(({ path, message }) => [path.join('.'), message]));
     return new AppError(code, ofAll?.(Object.keys(alike)) ?? coded.message, { fields: alike });
   }
   for (const issue of issues) {

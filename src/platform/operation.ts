@@ -167,7 +167,7 @@ interface Common<Input extends z.ZodType, Output> {
   readonly awaits?: readonly Effect[];
   readonly follows?: string;
   /** Immediate effects only while the institution, or the deployment, has no admin yet. */
-  readonly duringBringUp?: readonly Effect[];
+  readonly duringSetup?: readonly Effect[];
   /** Codes of its rule and input, in addition to {@link refusalsOf}. The door enforces the list. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
@@ -202,12 +202,12 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
    */
   undo?(context: ReadContext, prepared: Prepared): Promise<unknown>;
   /** For results with a secret: what to record, and how to rebuild the result for a repeat. */
-  readonly untold?: {
+  readonly redacted?: {
     keep(answer: Output): object;
-    retell(context: ReadContext & Pick<WriteContext, 'tx'>, kept: object): Promise<Output>;
+    restore(context: ReadContext & Pick<WriteContext, 'tx'>, kept: object): Promise<Output>;
   };
   /** Whether its database transaction also reaches rows of another partner, such as the other side of a key claim. */
-  readonly hasTwoSides?: boolean;
+  readonly spansPartners?: boolean;
   run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
 }
 
@@ -219,7 +219,7 @@ export interface CallOperation<Input extends z.ZodType = z.ZodType, Output = unk
    * For results that must be current, also for repeats: replaces the recorded result. Runs after the statement and can
    * wait, because it holds no connection.
    */
-  tell?(context: ReadContext, recorded: Output): Promise<Output>;
+  finish?(context: ReadContext, recorded: Output): Promise<Output>;
 }
 
 export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =

@@ -36,7 +36,7 @@ export class ParsedInput<Input extends z.ZodType> {
 const leavable = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
 /** The optional members of a schema for which null means absent. */
-export function nullIsAbsent(schema: z.ZodType): ReadonlySet<string> {
+export function nullableAsAbsent(schema: z.ZodType): ReadonlySet<string> {
   return getOrMake(leavable, schema, () => {
     const shape = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
     const takes = (member: z.ZodType, value: undefined | null) => member.safeParse(value).success;
@@ -46,7 +46,7 @@ export function nullIsAbsent(schema: z.ZodType): ReadonlySet<string> {
 
 function withoutNulls(schema: z.ZodType, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
-  const names = [...nullIsAbsent(schema)].filter((name) => (input as Record<string, unknown>)[name] === null);
+  const names = [...nullableAsAbsent(schema)].filter((name) => (input as Record<string, unknown>)[name] === null);
   if (names.length === 0) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
 }

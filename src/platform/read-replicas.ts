@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { codeOf } from './outage.ts';
 import { startPeriodic } from './periodic.ts';
 import { Replica, type ReplicaOptions, type ReplicaState, type WalPosition } from './replica.ts';
-import { sharedQuestion } from './shared-question.ts';
+import { shareQuery } from './shared-question.ts';
 import { KEEP_WARM_MS, keepWarm } from './warm-connections.ts';
 
 // The flush position includes every commit that was reported to a client. A WAL file name begins with its timeline.
@@ -54,7 +54,7 @@ export class ReadReplicas implements ReplicaChoice {
       }
     };
     this.#replicas = replicaUrls.map((url) => new Replica({ ...options, url, onState }));
-    this.#position = sharedQuestion(async () => {
+    this.#position = shareQuery(async () => {
       const [position] = await primary.query<WalPosition>(POSITION, []);
       if (!position) throw new Error('the primary returned no position');
       return position;

@@ -120,9 +120,9 @@ function withoutRepeats(staged: readonly OutboxRow[]) {
   const [first] = staged;
   if (!first || staged.length === 1) return { messages: staged, shared: null };
   const common = SHARED.filter((name) => staged.every((row) => row[name] === first[name]));
-  const gone = Object.fromEntries(common.map((name) => [name, undefined]));
+  const absent = Object.fromEntries(common.map((name) => [name, undefined]));
   return {
-    messages: staged.map((row) => ({ ...row, ...gone })),
+    messages: staged.map((row) => ({ ...row, ...absent })),
     shared: Object.fromEntries(common.map((name) => [name, first[name]])),
   };
 }

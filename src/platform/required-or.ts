@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
  * A required member: when it is absent, null or empty, the whole input is refused with this code, before any other
  * fault. Otherwise the shape applies. `ofAll`: message for all members that are missing this way.
  */
-export function requiredOr<Shape extends z.ZodType>(
+export function requiredWithCode<Shape extends z.ZodType>(
   code: ErrorCode,
   message: string,
   shape: Shape,

@@ -70,14 +70,14 @@ export class SecurityEvents {
   record(event: SecurityEvent, subject: SecuritySubject): void {
     const { clientId, address, requestId, author } = subject;
     this.#keeper?.keep(event, subject);
-    this.#tell(event, { client_id: clientId, address, request_id: requestId, author });
+    this.#record(event, { client_id: clientId, address, request_id: requestId, author });
   }
 
   messageRefused(message: { queue: string; message_id: string; routing_key: string; reason: string }): void {
-    this.#tell('message_refused', message);
+    this.#record('message_refused', message);
   }
 
-  #tell(event: SecurityEvent, members: object): void {
+  #record(event: SecurityEvent, members: object): void {
     this.#metrics.securityEvent(event);
     const window = this.#windows.get(event) ?? this.#open(event);
     if (window.lines < MAX_LINES) {

@@ -18,7 +18,7 @@ const CANNOT_WRITE: Readonly<Record<string, string>> = {
   ENOTDIR: 'its parent is a file: remove that file',
 };
 const NO_ROOM = /^(ENOSPC|EDQUOT)$/;
-const NO_ROOM_SAID = /No space left on device|Disk quota exceeded|Check free disk space/;
+const NO_ROOM_TEXT = /No space left on device|Disk quota exceeded|Check free disk space/;
 
 const REFUSED_STATES = /^(28|3D|42501)/;
 
@@ -47,7 +47,7 @@ export function explainDatabase(cause: Error): never {
 export function explainDataDirectory(dataDir: string): (cause: Error) => never {
   return (cause) => {
     if (cause instanceof StartupError) throw cause;
-    const isFull = NO_ROOM.test(codeOf(cause)) || NO_ROOM_SAID.test(cause.message);
+    const isFull = NO_ROOM.test(codeOf(cause)) || NO_ROOM_TEXT.test(cause.message);
     const why = isFull ? 'its disk is full: free 200 MB or more' : CANNOT_WRITE[codeOf(cause)];
     if (why === undefined) throw cause;
     throw new StartupError(`DATA_DIR ${dataDir} cannot be written: ${why}, or set DATA_DIR to another folder`, {

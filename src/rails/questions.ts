@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Broker, NobodyAnswers } from '../messaging/broker.ts';
+import { type Broker, NoAnswerError } from '../messaging/broker.ts';
 import type { MessageTrust } from '../messaging/consumer.ts';
 import type { MessageType } from '../messaging/event.ts';
 import { AppError, type ErrorCode } from '../platform/errors.ts';
@@ -34,7 +34,7 @@ export function railQuestions({
       const id = newId();
       const body = question.body.parse(asked);
       try {
-        const told = await broker.ask(
+        const received = await broker.ask(
           { id, exchange: 'rails', routingKey: question.type, body },
           waitMs,
           async (message) => {
@@ -45,9 +45,9 @@ export function railQuestions({
             return parsed.success && parsed.data.questionId === id;
           },
         );
-        return answer.body.parse(told.body);
+        return answer.body.parse(received.body);
       } catch (error) {
-        if (!(error instanceof NobodyAnswers)) throw error;
+        if (!(error instanceof NoAnswerError)) throw error;
         throw new AppError(unanswered, 'the rail did not answer in time: try again later');
       }
     },

@@ -11,7 +11,7 @@ export const listTotal = {
     }),
 };
 
-export const toldTotal = ({ total, isMinimum }: ListTotal): z.input<z.ZodObject<typeof listTotal>> => ({
+export const totalMembers = ({ total, isMinimum }: ListTotal): z.input<z.ZodObject<typeof listTotal>> => ({
   total,
   ...(isMinimum ? { total_is_minimum: true } : {}),
 });

@@ -54,11 +54,11 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs }, (request, bytes, done) => {
     done(null, jsonParameters(bytes, request.headers['content-type']));
   });
-  const tell = (event: SecurityEvent, { ip: address, id: requestId }: FastifyRequest, clientId = '') =>
+  const report = (event: SecurityEvent, { ip: address, id: requestId }: FastifyRequest, clientId = '') =>
     access.security.record(event, { clientId: CLIENT_ID.test(clientId) ? clientId : null, address, requestId });
   app.setErrorHandler((error, request, reply) => {
     const event = error instanceof OAuthError ? EVENT_OF.get(error.code) : undefined;
-    if (event) tell(event, request, (error as OAuthError).clientId);
+    if (event) report(event, request, (error as OAuthError).clientId);
     sendOAuthError(error, request, reply, onFailure);
   });
 
@@ -110,7 +110,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     const { client, answer } = await asClient(request, (asking, certificate) =>
       server.issueToken({ client: asking, scope, proof, certificate: certificate && thumbprintOf(certificate) }),
     );
-    tell('token_issued', request, client.clientId);
+    report('token_issued', request, client.clientId);
     return {
       access_token: answer.accessToken,
       token_type: tokenType(answer.binding),

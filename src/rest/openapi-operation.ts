@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isFinance } from '../platform/operation.ts';
-import { nullIsAbsent } from '../platform/parsed-input.ts';
+import { nullableAsAbsent } from '../platform/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
 import { CONTENT_SHA256, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
@@ -69,7 +69,7 @@ function requestBody(route: Route, operationId: string, components: Components):
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
   const printed = components.print(z.strictObject(shape), 'input');
   const properties = printed['properties'] as Record<string, JsonSchema>;
-  const leavable = nullIsAbsent(route.operation.input);
+  const leavable = nullableAsAbsent(route.operation.input);
   for (const member of members) {
     const property = described(named(properties[member.name] ?? {}, route.from[member.input]), member.input);
     properties[member.name] = leavable.has(member.input) ? orNull(property) : property;
@@ -147,19 +147,19 @@ function namedObject(schema: JsonSchema, members: Readonly<Record<string, string
 /** The shape's own description, that of its nullable part, or the common one for this name. */
 function described({ description, ...schema }: JsonSchema, input: string): JsonSchema {
   const [first, ...others] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
-  const said = description ?? first?.['description'] ?? MEMBERS[input];
+  const text = description ?? first?.['description'] ?? MEMBERS[input];
   if (first && description === undefined) {
     const { description: _, ...bare } = first;
     schema['anyOf'] = [bare, ...others];
   }
-  return said === undefined ? schema : { description: said, ...schema };
+  return text === undefined ? schema : { description: text, ...schema };
 }
 
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
-  const told = description === undefined ? {} : { description };
+  const documented = description === undefined ? {} : { description };
   const { type } = schema;
-  if (typeof type !== 'string' || 'enum' in schema) return { ...told, anyOf: [schema, { type: 'null' }] };
-  return { ...told, ...schema, type: [type, 'null'] };
+  if (typeof type !== 'string' || 'enum' in schema) return { ...documented, anyOf: [schema, { type: 'null' }] };
+  return { ...documented, ...schema, type: [type, 'null'] };
 }
 
 const isRequired = (member: z.ZodType): boolean => !member.safeParse(undefined).success;

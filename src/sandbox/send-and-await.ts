@@ -1,15 +1,15 @@
 import { AppError } from '../platform/errors.ts';
-import { foundWithin, type Look } from '../platform/found-within.ts';
+import { type Probe, pollUntil } from '../platform/found-within.ts';
 import type { ReadContext } from '../platform/operation.ts';
 import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
 
 const WAIT_MS = 5_000;
 
 /** Null when `look` finds nothing within 5 s. */
-export const foundInTime = <Found>(look: Look<Found>): Promise<Found | null> => foundWithin(WAIT_MS, look);
+export const foundInTime = <Found>(look: Probe<Found>): Promise<Found | null> => pollUntil(WAIT_MS, look);
 
 /** @throws AppError unavailable when `look` finds nothing within 5 s. */
-export async function handled<Found>(look: Look<Found>): Promise<Found> {
+export async function handled<Found>(look: Probe<Found>): Promise<Found> {
   const found = await foundInTime(look);
   if (found === null)
     throw new AppError('unavailable', 'the gateway has not processed the message yet: read the result later');
@@ -20,7 +20,7 @@ export async function handled<Found>(look: Look<Found>): Promise<Found> {
 export async function sendAndAwait<Found>(
   { database, services }: ReadContext,
   messages: readonly OutsideMessage[],
-  look: Look<Found>,
+  look: Probe<Found>,
 ): Promise<Found> {
   await scheduleMessages(database, messages);
   services.outsideWorld.wake();

@@ -173,7 +173,7 @@ test('the confinement is part of the BEGIN statement and cannot be used for SQL 
 });
 
 test('only operations about PIX keys, which another partner can own, reach beyond the caller’s rows', () => {
-  const reaching = everyOperation.flatMap((op) => (op.kind === 'write' && op.hasTwoSides ? [op.name] : []));
+  const reaching = everyOperation.flatMap((op) => (op.kind === 'write' && op.spansPartners ? [op.name] : []));
   expect(reaching.toSorted()).toEqual([
     'cancelClaim',
     'completeClaim',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages, queues } from '../../src/domains.ts';
 import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
-import { type CommitMessages, consumeBatches, TooEarly } from '../../src/messaging/consumer.ts';
+import { type CommitMessages, consumeBatches, TooEarlyError } from '../../src/messaging/consumer.ts';
 import {
   type FailedMessage,
   listDeadMessages,
@@ -283,7 +283,7 @@ describe('a poisoned message', () => {
 describe('an early message', () => {
   test('a message that is too early waits without limit, delays no other, and is committed when it can be applied', async () => {
     let early = true;
-    failing = (message) => (failPoison(message) && early ? new TooEarly('its settlement is not here') : null);
+    failing = (message) => (failPoison(message) && early ? new TooEarlyError('its settlement is not here') : null);
     await consume();
     const [first, waiting, last] = [outcome(), poison(), outcome()];
     await broker.publish([first, waiting, last]);
@@ -310,7 +310,7 @@ describe('an early message', () => {
   ])(
     'an early message waits longer the longer it has waited, at most a minute: after %s in %i ms',
     async (age, wait) => {
-      failing = () => new TooEarly('not yet');
+      failing = () => new TooEarlyError('not yet');
       await consume();
       const waiting = outcome();
       await broker.publish([waiting]);
@@ -324,7 +324,7 @@ describe('an early message', () => {
   );
 
   test('an early message that no database accepts is dead immediately, as text', async () => {
-    failing = () => new TooEarly('not yet');
+    failing = () => new TooEarlyError('not yet');
     await consume();
     await broker.publish([outcome({ reason: '\u0000' })]);
     expect(await listDeadMessages(t.database, 1)).toMatchObject([{ malformed: '{"reason":"\\u0000"}', dead: true }]);
@@ -337,13 +337,13 @@ describe('an early message', () => {
     await broker.publish([waiting]);
     await retry(9);
     expect(await listDeadMessages(t.database, 1)).toHaveLength(1);
-    failing = () => new TooEarly('not yet');
+    failing = () => new TooEarlyError('not yet');
     await broker.publish([waiting]);
     expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: expect.any(Date) }]);
   });
 
   test('an early message that fails later is dead after ten failures', async () => {
-    failing = () => new TooEarly('not yet');
+    failing = () => new TooEarlyError('not yet');
     await consume();
     await broker.publish([poison()]);
     failing = failPoison;

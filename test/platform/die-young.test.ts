@@ -6,7 +6,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, statement } from '../../src/platform/database.ts';
-import { makeAllYoung } from '../../src/platform/die-young.ts';
+import { allocateYoung } from '../../src/platform/die-young.ts';
 import { freshDatabase } from '../support/database.ts';
 
 /** About 40 kB each. */
@@ -25,7 +25,7 @@ describe('rows read by a request', () => {
   let collectYoung: () => void;
 
   beforeAll(async () => {
-    makeAllYoung();
+    allocateYoung();
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
     collectYoung = () => collect({ type: 'minor' });

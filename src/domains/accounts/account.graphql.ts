@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, NOT_FOLLOWED, Page, pageArgs } from '../../graphql/connections.ts';
+import { connectionOf, LATE_ROWS_NOTE, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
@@ -112,7 +112,7 @@ export function accountGraph(): void {
     accounts: t.field({
       type: AccountConnection,
       nullable: true,
-      description: `The partner's accounts, oldest first. ${NOT_FOLLOWED}`,
+      description: `The partner's accounts, oldest first. ${LATE_ROWS_NOTE}`,
       args: {
         ...pageArgs(t),
         document: t.arg.string({

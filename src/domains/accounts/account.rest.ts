@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listTotal, toldTotal } from '../../rest/list-total.ts';
+import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { body, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
 import { getAccount, getBalance } from './account.ts';
 import { openAccount } from './account-opening.ts';
@@ -72,7 +72,7 @@ export const accountRoutes: readonly Route[] = [
     }),
     reply: ({ items, page, pageSize, ...length }) => ({
       data: items.map(accountSummary),
-      meta: { page, page_size: pageSize, ...toldTotal(length) },
+      meta: { page, page_size: pageSize, ...totalMembers(length) },
     }),
     example: { answer: { data: [ACCOUNT_SUMMARY_EXAMPLE], meta: { page: 1, page_size: 20, total: 1 } } },
   }),

@@ -3,7 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connecti
 import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
-import { asksBeyond } from '../../graphql/selection.ts';
+import { selectsBeyond } from '../../graphql/selection.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Account } from './account.graphql.ts';
@@ -151,7 +151,7 @@ export function statementGraph(): void {
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
       },
       resolve: async (_root, args, context, info) => {
-        const whole = asksBeyond(info, POSTING_FIELDS);
+        const whole = selectsBeyond(info, POSTING_FIELDS);
         return new Page(await context.enter(pageStatement, { ...args, whole }), keyset, args.after);
       },
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
-import { listTotal, toldTotal } from '../../rest/list-total.ts';
+import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { path, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { getReceipt, type ReceiptParty } from './receipt.ts';
@@ -115,7 +115,7 @@ export const statementRoutes: readonly Route[] = [
     }),
     reply: ({ accountId, items, page, pageSize, ...length }) => ({
       data: items.map(entryRecord),
-      meta: { account_id: accountId, page, page_size: pageSize, ...toldTotal(length) },
+      meta: { account_id: accountId, page, page_size: pageSize, ...totalMembers(length) },
     }),
     example: { answer: { data: [EXAMPLE], meta: { account_id: 1003, page: 1, page_size: 20, total: 1 } } },
   }),

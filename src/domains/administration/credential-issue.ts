@@ -138,8 +138,8 @@ export const issueCredential = operation({
     } satisfies IssuedCredentialRecord as IssuedCredentialRecord;
   },
   // Only the digest of a secret is stored. If the secret is lost, issue another credential.
-  untold: {
+  redacted: {
     keep: (issued) => ({ ...issued, clientSecret: null }),
-    retell: async (_context, kept) => kept as IssuedCredentialRecord,
+    restore: async (_context, kept) => kept as IssuedCredentialRecord,
   },
 });

@@ -107,7 +107,7 @@ export const appointAdmins = operation({
   // The first 2 admins get their role at once, because the institution has no person yet who could approve.
   effects: ['keeps_records'],
   awaits: ['grants_authority'],
-  duringBringUp: ['grants_authority'],
+  duringSetup: ['grants_authority'],
   refusals: ['institution_not_found', 'institution_has_admins', 'already_exists', 'change_pending'],
   input: z.strictObject({
     ispb: Ispb,

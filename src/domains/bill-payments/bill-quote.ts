@@ -4,7 +4,7 @@ import { brasiliaDate } from '../../platform/calendar.ts';
 import { codeOf } from '../../platform/codes.ts';
 import { statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
-import { foundWithin } from '../../platform/found-within.ts';
+import { pollUntil } from '../../platform/found-within.ts';
 import { IntegerId, newId } from '../../platform/ids.ts';
 import { callOperation } from '../../platform/operation.ts';
 import { recorded } from '../../platform/recorded-answer.ts';
@@ -108,9 +108,9 @@ export const quoteBillPayment = callOperation({
           : new AppError(refusal as 'bill_already_paid'),
     };
   },
-  async tell({ database, principal, services }, { id }) {
+  async finish({ database, principal, services }, { id }) {
     const read = () => findBillPayment(database, principal.partnerId, id);
-    const answered = await foundWithin(services.billQuoteSeconds * 1_000, async () => {
+    const answered = await pollUntil(services.billQuoteSeconds * 1_000, async () => {
       const bill = await read();
       return bill.status !== 'unconfirmed' && bill;
     });

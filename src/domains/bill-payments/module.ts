@@ -12,7 +12,7 @@ import { billPaymentRoutes } from './bill-payment.rest.ts';
 import { billPaymentStates } from './bill-payment-states.ts';
 import { MAGIC_FREE_FIELDS } from './sandbox/bill-behaviour.ts';
 import { billProvider } from './sandbox/bill-provider.ts';
-import { forgetBillOrders } from './sandbox/forgetting.ts';
+import { deleteEndedBillOrders } from './sandbox/forgetting.ts';
 import { simulatedBillGraph } from './sandbox/simulated-bill.graphql.ts';
 import { simulatedBillRoutes } from './sandbox/simulated-bill.rest.ts';
 
@@ -49,7 +49,7 @@ export const billPayments: Module = {
           {
             name: 'forget-simulated-bill-orders',
             everyMs: HOUR,
-            run: () => forgetBillOrders(database, clock.now(), config.sandboxRetentionDays),
+            run: () => deleteEndedBillOrders(database, clock.now(), config.sandboxRetentionDays),
           },
         ]
       : [],

@@ -42,7 +42,7 @@ export class AuditNews {
   /** All entries up to this number have been reported. Undefined before the first reading. */
   #floor: number | undefined;
   /** Numbers above the floor that have been reported. */
-  #told = new Set<number>();
+  #emitted = new Set<number>();
   #last: number | undefined;
   /** Numbers up to `through` count as passed when all transactions before `next` have ended. */
   #passing: { readonly through: number; readonly next: bigint } | undefined;
@@ -59,8 +59,8 @@ export class AuditNews {
     const [reading] = await this.#database.query<Reading>(NEWS, values);
     if (!reading) throw new Error('the audit trail query returned no row');
     this.#floor = Number(reading.floor);
-    const fresh = reading.entries.filter(([seq]) => !this.#told.has(seq));
-    for (const [seq] of fresh) this.#told.add(seq);
+    const fresh = reading.entries.filter(([seq]) => !this.#emitted.has(seq));
+    for (const [seq] of fresh) this.#emitted.add(seq);
     this.#pass(reading);
     if (begins || fresh.length === 0) return [];
     return reading.entries.length > MOST ? [EVERYTHING] : fresh.flatMap(changeOf);
@@ -70,7 +70,7 @@ export class AuditNews {
     if (this.#passing && BigInt(oldest) >= this.#passing.next) {
       const { through } = this.#passing;
       this.#floor = through;
-      this.#told = new Set([...this.#told].filter((seq) => seq > through));
+      this.#emitted = new Set([...this.#emitted].filter((seq) => seq > through));
       this.#passing = undefined;
     }
     // Transactions that drew numbers up to the previous reading's newest one have ids below this snapshot's `next`.

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { connectionOf, LATE_ROWS_NOTE, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
@@ -79,7 +79,7 @@ export function customerGraph(): void {
       kyc: t.expose('kyc', { type: Kyc, description: 'Compliance state.' }),
       accounts: t.field({
         type: CustomerAccountConnection,
-        description: `Accounts of the customer, oldest first. ${NOT_FOLLOWED}`,
+        description: `Accounts of the customer, oldest first. ${LATE_ROWS_NOTE}`,
         args: pageArgs(t),
         resolve: async ({ id }, args, context) =>
           new Page(await accountsOf(context, id, args), (row) => [row.id], args.after),
@@ -129,7 +129,7 @@ export function customerGraph(): void {
     t.field({
       type: connectionOf(Customer, 'CustomerConnection', { description: 'Customers, oldest first.' }),
       nullable: true,
-      description: `The partner's customers, oldest first. ${NOT_FOLLOWED}`,
+      description: `The partner's customers, oldest first. ${LATE_ROWS_NOTE}`,
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageCustomers, args), (row) => [row.id], args.after),

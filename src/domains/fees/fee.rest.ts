@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
-import { listTotal, toldTotal } from '../../rest/list-total.ts';
+import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
 import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
@@ -101,7 +101,7 @@ export const feeRoutes = [
         originTransactionType: TRANSACTION_KINDS[charge.originTransactionType].record,
         chargedAt: charge.chargedAt.toISOString(),
       })),
-      meta: { page, per_page: pageSize, ...toldTotal(length) },
+      meta: { page, per_page: pageSize, ...totalMembers(length) },
     }),
     example: {
       answer: {

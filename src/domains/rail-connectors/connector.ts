@@ -60,7 +60,7 @@ export const registerRailConnector = operation({
     'Registers a connector for these rails, with its first key. Takes effect when 2 admins of every institution with admins have approved it, and at once when no institution has admins',
   effects: ['keeps_records'],
   awaits: ['admits_rail'],
-  duringBringUp: ['admits_rail'],
+  duringSetup: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({
     id: ConnectorId,
@@ -82,7 +82,7 @@ export const addRailConnectorKey = operation({
     'Adds a key to a connector. A connector has at most 2 keys, and both are valid. Takes effect when 2 admins of every institution with admins have approved it',
   effects: ['keeps_records'],
   awaits: ['admits_rail'],
-  duringBringUp: ['admits_rail'],
+  duringSetup: ['admits_rail'],
   refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
   input: z.strictObject({ id: ConnectorId, publicKey: PublicKey }),
   run: (context, key): Promise<RequestedKey> => ask(context, key),

@@ -3,7 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connecti
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
-import { asksBeyond } from '../../graphql/selection.ts';
+import { selectsBeyond } from '../../graphql/selection.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES } from './kinds.ts';
@@ -152,7 +152,7 @@ export function transactionGraph(): void {
         }),
       },
       resolve: async (_root, args, context, info) => {
-        const whole = asksBeyond(info, COMMON_FIELDS);
+        const whole = selectsBeyond(info, COMMON_FIELDS);
         return new Page(await context.enter(pageTransactions, { ...args, whole }), (row) => [row.id], args.after);
       },
     }),

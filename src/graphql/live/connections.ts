@@ -82,12 +82,12 @@ export class LiveConnections {
   add(connection: LiveConnection, ended: Promise<void>): void {
     const { credentialId } = connection.token.principal;
     count(this.#ofCredential, credentialId, 1);
-    const gone = ended.then(() => {
+    const closed = ended.then(() => {
       this.#open.delete(connection);
       count(this.#ofCredential, credentialId, -1);
       if (this.#open.size === 0) this.#unwatch();
     });
-    this.#open.set(connection, gone);
+    this.#open.set(connection, closed);
     if (this.#timers.length === 0) this.#watch();
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBillPaymentReceipt } from '../../../src/domains/bill-payments/bill-receipt.ts';
 import type { BillBehaviour } from '../../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
-import { forgetBillOrders } from '../../../src/domains/bill-payments/sandbox/forgetting.ts';
+import { deleteEndedBillOrders } from '../../../src/domains/bill-payments/sandbox/forgetting.ts';
 import {
   agreeOnBills,
   answer,
@@ -191,9 +191,9 @@ describe('the simulated provider', () => {
       return rows.map(({ operation_id }) => operation_id);
     };
     const inDays = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
-    await forgetBillOrders(t.database, inDays(119), 120);
+    await deleteEndedBillOrders(t.database, inDays(119), 120);
     expect(await kept()).toEqual([settled.id, silent.id].sort());
-    await forgetBillOrders(t.database, inDays(121), 120);
+    await deleteEndedBillOrders(t.database, inDays(121), 120);
     expect(await kept()).toEqual([silent.id]);
   });
 });

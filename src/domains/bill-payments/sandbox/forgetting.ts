@@ -14,5 +14,5 @@ const FORGET = statement(
 );
 
 /** Deletes orders of the simulated provider this many days of business time after they ended. */
-export const forgetBillOrders = (database: Database, now: Date, days: number): Promise<void> =>
+export const deleteEndedBillOrders = (database: Database, now: Date, days: number): Promise<void> =>
   deleteInBatches(database, FORGET, [new Date(now.getTime() - days * DAY_MS)]);

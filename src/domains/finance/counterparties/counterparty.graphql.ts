@@ -1,5 +1,5 @@
 import { builder, CONSOLE, EVERYONE, needs, type Types } from '../../../graphql/builder.ts';
-import { connectionOf, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import { connectionOf, LATE_ROWS_NOTE, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
@@ -208,7 +208,7 @@ export function counterpartyGraph(): void {
       type: CounterpartyConnection,
       nullable: true,
       subGraphs: EVERYONE,
-      description: `Suppliers and customers. Operators see all; a partner sees those linked to its own source. ${NOT_FOLLOWED}`,
+      description: `Suppliers and customers. Operators see all; a partner sees those linked to its own source. ${LATE_ROWS_NOTE}`,
       args: {
         ...pageArgs(t),
         document: t.arg.string({ description: 'Returns only the counterparty with this CPF or CNPJ.' }),

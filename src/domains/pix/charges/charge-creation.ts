@@ -4,7 +4,7 @@ import { Document } from '../../../platform/documents.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { operation } from '../../../platform/operation.ts';
-import { requiredOr } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-or.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import type { Charge } from './charge.ts';
 import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
@@ -30,7 +30,7 @@ const RateValue = text(20)
   .nullish()
   .meta({ description: 'Decimal text such as `2.00`: an amount in reais, or a percentage with `PERCENTUAL`' });
 
-const DueDate = requiredOr(
+const DueDate = requiredWithCode(
   'due_date_required',
   '`dueDate` is required: send a date as YYYY-MM-DD',
   z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD').meta({

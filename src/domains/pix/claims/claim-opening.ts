@@ -104,7 +104,7 @@ export async function accountHasKey(tx: Queryable, donor: OwnParty, key: string)
  * lookup.
  */
 export const createClaim = operation({
-  hasTwoSides: true,
+  spansPartners: true,
   name: 'createClaim',
   scopes: ['pix:write'],
   summary: "Claims a PIX key for an account: portability of the holder's own key, or ownership of a phone or e-mail",

@@ -70,7 +70,7 @@ async function finish(context: WriteContext, name: ClaimStep, before: LockedSide
 
 /** From the confirmation until the claimer completes the claim, the key belongs to no account. */
 export const confirmClaim = operation({
-  hasTwoSides: true,
+  spansPartners: true,
   name: 'confirmClaim',
   scopes: ['pix:write'],
   summary: 'Confirms a claim as its donor: the key leaves the account',
@@ -94,7 +94,7 @@ export const confirmClaim = operation({
 });
 
 export const completeClaim = operation({
-  hasTwoSides: true,
+  spansPartners: true,
   name: 'completeClaim',
   scopes: ['pix:write'],
   summary: 'Completes a confirmed claim as its claimer: the key becomes active at the account',
@@ -128,7 +128,7 @@ export const completeClaim = operation({
 });
 
 export const cancelClaim = operation({
-  hasTwoSides: true,
+  spansPartners: true,
   name: 'cancelClaim',
   scopes: ['pix:write'],
   summary: 'Cancels a claim as its claimer or donor, if the side can use the reason',

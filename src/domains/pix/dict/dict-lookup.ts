@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { isoText } from '../../../platform/instant.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { requiredOr } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-or.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';
@@ -53,7 +53,7 @@ export const lookUpKey = readOperation({
   ],
   input: z.strictObject({
     key: nonBlankText(77),
-    accountId: requiredOr(
+    accountId: requiredWithCode(
       'payer_account_required',
       '`accountId` is required: every lookup is made for the holder of an account',
       IntegerId.meta({

@@ -34,7 +34,7 @@ export interface RequestedKey {
  * and an event reports its decision. The holder query costs as much as a lookup.
  */
 export const registerPixKey = operation({
-  hasTwoSides: true,
+  spansPartners: true,
   name: 'registerPixKey',
   scopes: ['pix:write'],
   summary: 'Requests the registration of a PIX key for an account in the directory. An event reports the registration',

@@ -8,7 +8,7 @@ import { IntegerId, newId } from '../../../platform/ids.ts';
 import { isoText } from '../../../platform/instant.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
-import { requiredOr } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-or.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { type SpiPayment, spiPayment } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
@@ -59,7 +59,7 @@ export const sendPixPayment = callOperation({
       .string()
       .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
       .describe("`ispb` from the lookup: the recipient's institution, eight characters"),
-    endToEndId: requiredOr(
+    endToEndId: requiredWithCode(
       'dict_lookup_required',
       '`endToEndId` is required: look up the key for this account first and send the end-to-end id of the lookup',
       z

@@ -1,4 +1,4 @@
-import { TooEarly } from '../../../messaging/consumer.ts';
+import { TooEarlyError } from '../../../messaging/consumer.ts';
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
@@ -21,7 +21,7 @@ export const paymentReturned = outcomeHandler({
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
     const known = batch.knownReturn(returned.returnId);
     if (!known && payment.status === 'processing') {
-      throw new TooEarly(`payment ${payment.id} was returned before it was settled`);
+      throw new TooEarlyError(`payment ${payment.id} was returned before it was settled`);
     }
     const refusal = known ? recordedRefusal(known) : bookReturn(batch, payment, returned);
     stageReceipt(batch, payment, returned.returnId, refusal);

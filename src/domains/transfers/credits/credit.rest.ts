@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wordsOf } from '../../../platform/words.ts';
-import { listTotal, toldTotal } from '../../../rest/list-total.ts';
+import { listTotal, totalMembers } from '../../../rest/list-total.ts';
 import { body, path, query, queryInteger, route } from '../../../rest/route.ts';
 import { listTedCredits, MESSAGE_TYPES, type TedCredit } from './credit-list.ts';
 import { creditStates } from './credit-states.ts';
@@ -93,7 +93,7 @@ export const creditRoutes = [
     graph: 'Query.tedCredits',
     from: { accountId: queryInteger('account_id'), status: query('status') },
     answer: z.object({ credits: z.array(TedCreditRecord), ...listTotal }).meta({ id: 'TedCreditList' }),
-    reply: ({ credits, ...counted }) => ({ credits: credits.map(record), ...toldTotal(counted) }),
+    reply: ({ credits, ...counted }) => ({ credits: credits.map(record), ...totalMembers(counted) }),
     example: { answer: { data: { credits: [EXAMPLE], total: 1 } } },
   }),
   route({

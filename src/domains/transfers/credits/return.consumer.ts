@@ -1,4 +1,4 @@
-import { TooEarly } from '../../../messaging/consumer.ts';
+import { TooEarlyError } from '../../../messaging/consumer.ts';
 import { type StrReturned, strReturned, type TedParty } from '../../../rails/str-credits.ts';
 import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
@@ -28,7 +28,7 @@ export const tedReturned = outcomeHandler({
     const ted = facts && batch.transaction(transactionId);
     answerOnce(batch, returned, ted, () => {
       if (!ted) return '8';
-      if (ted.status === 'processing') throw new TooEarly(`TED ${ted.id} came back before it was settled`);
+      if (ted.status === 'processing') throw new TooEarlyError(`TED ${ted.id} came back before it was settled`);
       return bookReturn(batch, ted, { ...returned, sender: facts.recipient });
     });
   },

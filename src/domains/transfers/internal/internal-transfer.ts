@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
-import { requiredOr } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-or.ts';
 import { text } from '../../../platform/text.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { bookTransfer } from './internal-transfer.consumer.ts';
@@ -40,7 +40,7 @@ export const sendInternalTransfer = callOperation({
   ],
   input: z.strictObject({
     accountId: IntegerId,
-    destinationAccountId: requiredOr(
+    destinationAccountId: requiredWithCode(
       'destination_account_required',
       'send `destinationAccountId`, the account that receives',
       IntegerId,

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { type CallContext, callOperation } from '../../../platform/operation.ts';
-import { requiredOr } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-or.ts';
 import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text.ts';
 import type { Bank } from '../../../rails/banks.ts';
 import { numCtrlIfOf, TED_PURPOSES } from '../../../rails/str.ts';
@@ -38,7 +38,7 @@ export interface AcceptedTed {
 
 /** A required member of the STR0008. The refusal lists all missing members by REST name, as the contract requires. */
 const mandatory = <Shape extends z.ZodType>(shape: Shape) =>
-  requiredOr('missing_spb_fields', 'is required', shape, (members) => {
+  requiredWithCode('missing_spb_fields', 'is required', shape, (members) => {
     const names = members.map((name) => (name === 'accountId' ? 'account_id' : name));
     return `Campos obrigatórios SPB ausentes: ${names.join(', ')}`;
   });

@@ -45,9 +45,9 @@ export const registerFinanceWebhook = operation({
   }),
   run: (context, wanted): Promise<RegisteredWebhook> =>
     addWebhook(context, institutionChannel, { ...wanted, isActive: true }),
-  untold: {
+  redacted: {
     keep: ({ webhook, secret }) => ({ webhook, digest: digestOf(secret) }),
-    async retell(context, kept): Promise<RegisteredWebhook> {
+    async restore(context, kept): Promise<RegisteredWebhook> {
       const { webhook, digest } = kept as { readonly webhook: WebhookRecord; readonly digest: string };
       return { webhook, secret: await sameSecret(context, webhook.id, digest) };
     },

@@ -16,7 +16,7 @@ const WEBHOOK_OF_DELIVERY = statement(
 export async function makeDue(
   context: WriteContext,
   of: { readonly deliveryId: string; readonly webhookId: string; readonly partnerId: string },
-  told: Readonly<Record<string, unknown>> = {},
+  auditMembers: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { deliveryId, webhookId, partnerId } = of;
   const queue = await lockDeliveryQueue(context.tx, partnerId, webhookId);
@@ -30,7 +30,7 @@ export async function makeDue(
     accountId: null,
     resourceType: 'webhook_delivery',
     resourceId: deliveryId,
-    changes: { webhook_id: webhookId, ...told },
+    changes: { webhook_id: webhookId, ...auditMembers },
   });
 }
 

@@ -111,9 +111,9 @@ export const rotateWebhookSecret = operation({
     });
     return { webhookId, newSecret, previousSecretUntil };
   },
-  untold: {
+  redacted: {
     keep: ({ newSecret, ...rest }): RotationRecord => ({ ...rest, digest: digestOf(newSecret) }),
-    async retell(context, kept): Promise<RotatedSecret> {
+    async restore(context, kept): Promise<RotatedSecret> {
       const { digest, ...rest } = kept as RotationRecord;
       return { ...rest, newSecret: await sameSecret(context, rest.webhookId, digest) };
     },

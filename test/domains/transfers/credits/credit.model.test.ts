@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { TooEarly } from '../../../../src/messaging/consumer.ts';
+import { TooEarlyError } from '../../../../src/messaging/consumer.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, openFunded } from '../../../support/payments.ts';
 import { sized } from '../../../support/size.ts';
@@ -115,7 +115,7 @@ test(
             if (!ted) continue;
             const back = tedReturnOf(t, ted.id, ted.amount + action.more);
             if (ted.status === 'processing') {
-              await expect(t.settle(back)).rejects.toThrow(TooEarly);
+              await expect(t.settle(back)).rejects.toThrow(TooEarlyError);
               continue;
             }
             await say(back);

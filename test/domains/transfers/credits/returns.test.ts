@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TooEarly } from '../../../../src/messaging/consumer.ts';
+import { TooEarlyError } from '../../../../src/messaging/consumer.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
@@ -90,7 +90,7 @@ describe('returns of a sent TED', () => {
   test('a return that arrives before the settlement of its TED waits for the settlement', async () => {
     const { accountId, transactionId } = await sent(null);
     const back = tedReturnOf(t, transactionId, 20_000);
-    await expect(t.settle(back)).rejects.toThrow(TooEarly);
+    await expect(t.settle(back)).rejects.toThrow(TooEarlyError);
     await t.settle(tedOutcomeOf(t, transactionId, 'settled'));
     await t.settle(back);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });

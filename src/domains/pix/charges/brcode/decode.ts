@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readOperation } from '../../../../platform/operation.ts';
-import { requiredOr } from '../../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../../platform/required-or.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
 /** Twice the maximum of a code (`pixCopiaECola`, openapi 2.9.0), for white space copied with it. */
@@ -14,7 +14,7 @@ export const readBrCode = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['missing_brcode', 'invalid_brcode'],
   input: z.strictObject({
-    brcode: requiredOr(
+    brcode: requiredWithCode(
       'missing_brcode',
       '`brcode` is required: send the text of the BR Code',
       z
