@@ -29,7 +29,7 @@ export function printOperation(route: Route, operationId: string, components: Co
   };
 }
 
-function descriptionOf({ operation, rules = [], tells = [] }: Route): string {
+function descriptionOf({ operation, rules = [], events: tells = [] }: Route): string {
   const lines = [
     ...rules,
     ...(operation.idempotency === 'optional'

@@ -71,7 +71,7 @@ export interface Route {
   /** One plain sentence per rule, for OpenAPI. */
   readonly rules?: readonly string[];
   /** For a simulation: the events that it causes, in order. */
-  readonly tells?: readonly string[];
+  readonly events?: readonly string[];
   /** The equivalent field, such as `Query.account.balance`. */
   readonly graph: `${'Query' | 'Mutation'}.${string}`;
   /** Other wire members are refused. */

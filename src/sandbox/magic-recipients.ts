@@ -20,56 +20,56 @@ const FAILED = [...ACCEPTED, 'pix.payout.failed'];
 interface Recipient {
   behaviour(settings: { slowSeconds: number }): Behaviour;
   readonly means: string;
-  readonly tells: readonly string[];
+  readonly events: readonly string[];
 }
 
 const RECIPIENTS: Readonly<Record<string, Recipient>> = {
   'ok@sandbox': {
     behaviour: () => ({ kind: 'settle', afterSeconds: 0 }),
     means: 'The payment settles',
-    tells: SETTLED,
+    events: SETTLED,
   },
   'slow@sandbox': {
     behaviour: ({ slowSeconds }) => ({ kind: 'settle', afterSeconds: slowSeconds }),
     means: 'The payment settles after 30 seconds',
-    tells: SETTLED,
+    events: SETTLED,
   },
   'hold@sandbox': {
     behaviour: () => ({ kind: 'hold', end: 'settle' }),
     means: 'The payment is held for 5 seconds, then settles',
-    tells: [...HELD, 'pix.payout.confirmed'],
+    events: [...HELD, 'pix.payout.confirmed'],
   },
   'hold-reject@sandbox': {
     behaviour: () => ({ kind: 'hold', end: 'reject' }),
     means: 'The payment is held for 5 seconds, then is rejected',
-    tells: [...HELD, 'pix.payout.failed'],
+    events: [...HELD, 'pix.payout.failed'],
   },
   'timeout@sandbox': {
     behaviour: () => ({ kind: 'silence' }),
     means: 'The payment is never answered: after the rail’s time limit the money is released',
-    tells: FAILED,
+    events: FAILED,
   },
   'return@sandbox': {
     behaviour: () => ({ kind: 'return', part: 'whole' }),
     means: 'The payment settles, and is returned 1 second later',
-    tells: RETURNED,
+    events: RETURNED,
   },
   'return-half@sandbox': {
     behaviour: () => ({ kind: 'return', part: 'half' }),
     means: 'The payment settles, and half of it is returned 1 second later',
-    tells: RETURNED,
+    events: RETURNED,
   },
 };
 
 const REJECTION = /^reject-([a-z0-9]{4})@sandbox$/;
 
 export const MAGIC_RECIPIENTS: readonly MagicValue[] = [
-  ...Object.entries(RECIPIENTS).map(([value, { means, tells }]) => ({ member: 'pixKey', value, means, tells })),
+  ...Object.entries(RECIPIENTS).map(([value, { means, events }]) => ({ member: 'pixKey', value, means, events })),
   {
     member: 'pixKey',
     value: 'reject-<code>@sandbox',
     means: 'The payment is rejected with that SPI code, such as `reject-ac03@sandbox`',
-    tells: FAILED,
+    events: FAILED,
   },
 ];
 

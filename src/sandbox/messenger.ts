@@ -59,8 +59,8 @@ export class Messenger {
       try {
         const due = await dueMessages(this.#database, this.#clock.now(), BATCH);
         if (due.length > 0) {
-          const givenUp = Promise.withResolvers<never>();
-          this.#giveUp = givenUp.reject;
+          const abandoned = Promise.withResolvers<never>();
+          this.#giveUp = abandoned.reject;
           const confirmed = this.#broker.publish(
             due.map(({ id, routing_key, body, trace }) => ({
               id,
@@ -70,7 +70,7 @@ export class Messenger {
               trace: trace ?? undefined,
             })),
           );
-          await Promise.race([confirmed, givenUp.promise]);
+          await Promise.race([confirmed, abandoned.promise]);
           await messagesSent(
             this.#database,
             due.map(({ id }) => id),

@@ -12,7 +12,7 @@ export interface OutsideMessage {
   readonly trace?: string | undefined;
 }
 
-export const said = (routingKey: string, body: object, dueAt: Date): OutsideMessage => ({
+export const messageFrom = (routingKey: string, body: object, dueAt: Date): OutsideMessage => ({
   routingKey,
   body,
   dueAt,

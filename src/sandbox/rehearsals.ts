@@ -5,7 +5,7 @@ export interface MagicValue {
   readonly member: string;
   readonly value: string;
   readonly means: string;
-  readonly tells: readonly string[];
+  readonly events: readonly string[];
 }
 
 export interface Simulation {
@@ -29,7 +29,7 @@ export interface Rehearsals {
 }
 
 export const rehearsalsOf = (routes: readonly Route[], values: readonly MagicValue[]): Rehearsals => ({
-  simulations: routes.map(({ method, path, graph, operation, rules = [], tells = [], example }) => ({
+  simulations: routes.map(({ method, path, graph, operation, rules = [], events: tells = [], example }) => ({
     method,
     path: SANDBOX_BASE + path,
     graph,
@@ -38,5 +38,10 @@ export const rehearsalsOf = (routes: readonly Route[], values: readonly MagicVal
     events: tells,
     body: example.body ?? null,
   })),
-  magic_values: values.map(({ member, value, means, tells }) => ({ member, value, summary: means, events: tells })),
+  magic_values: values.map(({ member, value, means, events: tells }) => ({
+    member,
+    value,
+    summary: means,
+    events: tells,
+  })),
 });

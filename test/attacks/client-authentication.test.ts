@@ -117,8 +117,8 @@ describe('client assertions', () => {
 
   it('a client assertion that one endpoint has accepted is rejected at all endpoints', async () => {
     const assertion = await assertionOf(clientId, issuer, keys);
-    const told = await ask(served, 'introspect', { ...asserted(assertion), token: 'x' });
-    expect([told.status, told.body]).toEqual([200, { active: false }]);
+    const introspected = await ask(served, 'introspect', { ...asserted(assertion), token: 'x' });
+    expect([introspected.status, introspected.body]).toEqual([200, { active: false }]);
     expect(await answerTo(assertion)).toEqual(REFUSED);
     const revoking = await ask(served, 'revoke', { ...asserted(assertion), token: 'x' });
     expect([revoking.status, revoking.body.error]).toEqual(REFUSED);

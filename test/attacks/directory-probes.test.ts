@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 let made = 0;
-const nobodys = (): string => {
+const unownedKey = (): string => {
   made += 1;
   return `+55119${String(20_000_000 + made)}`;
 };
@@ -28,55 +28,56 @@ const ask = (path: '/pix/keys' | '/pix/claims', accountId: number, key: string, 
 
 /** Sends probes in bursts. Returns the answers that disclosed whether a key exists. */
 async function probe(one: (n: number) => Promise<Answer>): Promise<Answer[]> {
-  const told: Answer[] = [];
+  const answered: Answer[] = [];
   for (let n = 0; n < PROBES; n += AT_ONCE) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => one(n + i)));
     for (const answer of answers) {
-      if (answer.status !== 429) told.push(answer);
+      if (answer.status !== 429) answered.push(answer);
       else {
         expect(answer.body.error.code).toBe('lookup_budget_exhausted');
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
     }
   }
-  return told;
+  return answered;
 }
 
 describe('probes for existing PIX keys', () => {
   it('registering unowned keys as a probe is blocked for hours after a burst', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
-    const told = await probe(() => ask('/pix/keys', accountId, nobodys()));
-    expect(told.length).toBeGreaterThanOrEqual(5);
-    expect(told.length).toBeLessThanOrEqual(AT_ONCE);
-    const refused = await ask('/pix/keys', accountId, nobodys());
+    const answered = await probe(() => ask('/pix/keys', accountId, unownedKey()));
+    expect(answered.length).toBeGreaterThanOrEqual(5);
+    expect(answered.length).toBeLessThanOrEqual(AT_ONCE);
+    const refused = await ask('/pix/keys', accountId, unownedKey());
     expect(refused.status).toBe(429);
   });
 
   it('claiming unowned keys as a probe is blocked, even with new idempotency keys', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
-    const told = await probe((n) => ask('/pix/claims', accountId, nobodys(), `directory-probe-${n}`));
-    expect(told.length).toBeLessThanOrEqual(AT_ONCE);
-    for (const { body } of told) expect(body.error.code).toBe('key_not_claimable');
+    const answered = await probe((n) => ask('/pix/claims', accountId, unownedKey(), `directory-probe-${n}`));
+    expect(answered.length).toBeLessThanOrEqual(AT_ONCE);
+    for (const { body } of answered) expect(body.error.code).toBe('key_not_claimable');
   });
 
   it('registering an owned key as a probe gets as many answers as lookups would', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
-    const told = await probe(() => ask('/pix/keys', accountId, 'ok@sandbox'));
+    const answered = await probe(() => ask('/pix/keys', accountId, 'ok@sandbox'));
     // The bucket refills by two tokens a minute during the test.
-    expect(told.length).toBeGreaterThanOrEqual(BUDGET);
-    expect(told.length).toBeLessThanOrEqual(BUDGET + 10);
+    expect(answered.length).toBeGreaterThanOrEqual(BUDGET);
+    expect(answered.length).toBeLessThanOrEqual(BUDGET + 10);
     const lookup = await gateway.alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${accountId}`);
     expect([lookup.status, lookup.body.error.code]).toEqual([429, 'lookup_budget_exhausted']);
   });
 
   it('a reused idempotency key discloses the existence of only one PIX key', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
-    const first = nobodys();
+    const first = unownedKey();
     expect((await ask('/pix/keys', accountId, first, 'directory-probe-one')).status).toBe(202);
-    const told = await probe((n) =>
-      ask('/pix/keys', accountId, n % 2 ? 'ok@sandbox' : nobodys(), 'directory-probe-one'),
+    const answered = await probe((n) =>
+      ask('/pix/keys', accountId, n % 2 ? 'ok@sandbox' : unownedKey(), 'directory-probe-one'),
     );
-    for (const { body } of told) expect(['idempotency_conflict', 'idempotency_in_progress']).toContain(body.error.code);
+    for (const { body } of answered)
+      expect(['idempotency_conflict', 'idempotency_in_progress']).toContain(body.error.code);
   });
 });
 
@@ -84,13 +85,13 @@ describe('honest partner', () => {
   it('an honest partner registers all allowed keys of each customer without a block', async () => {
     for (let customer = 0; customer < 5; customer += 1) {
       const { accountId } = await fundedAccount(gateway.alpha);
-      for (let n = 0; n < 5; n += 1) expect((await ask('/pix/keys', accountId, nobodys())).status).toBe(202);
+      for (let n = 0; n < 5; n += 1) expect((await ask('/pix/keys', accountId, unownedKey())).status).toBe(202);
     }
   });
 
   it('an honest partner registers two keys, retries, claims one, and can still look up and pay', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
-    const [phone, email] = [nobodys(), `honest-${made}@example.com`];
+    const [phone, email] = [unownedKey(), `honest-${made}@example.com`];
     for (const key of [phone, email]) {
       expect((await ask('/pix/keys', accountId, key, `honest-${key}`)).status).toBe(202);
       expect((await ask('/pix/keys', accountId, key, `honest-${key}`)).status).toBe(202);

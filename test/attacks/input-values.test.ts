@@ -67,8 +67,8 @@ function judge(name: string, status: number, text: string): void {
 /** Sends attacks as variables, and as literals of the document, which the body checks do not see. */
 const bothWays = (attacks: readonly GraphAttack[]): readonly GraphAttack[] =>
   attacks.flatMap((attack) => {
-    const told = JSON.stringify(attack.variables);
-    const unstorable = !isStorable(told) || told.includes('\\u0000') || told.includes('\\ud800');
+    const sent = JSON.stringify(attack.variables);
+    const unstorable = !isStorable(sent) || sent.includes('\\u0000') || sent.includes('\\ud800');
     const written = unstorable ? inDocument(attack) : null;
     return written ? [attack, written] : [attack];
   });

@@ -150,8 +150,8 @@ describe('token bound to a certificate', () => {
   });
 
   it('only its own client can inspect or revoke a token that is bound to a certificate', async () => {
-    const told = await ask(served, 'introspect', { client_id: clientId, token }, header('own'));
-    expect(told.body.cnf).toEqual({ 'x5t#S256': thumbprintOf('own').toString('base64url') });
+    const introspected = await ask(served, 'introspect', { client_id: clientId, token }, header('own'));
+    expect(introspected.body.cnf).toEqual({ 'x5t#S256': thumbprintOf('own').toString('base64url') });
     const { clientId: id, clientSecret } = await clientOf(served, { method: 'secret' });
     const others = { client_id: id, client_secret: clientSecret ?? '', token };
     expect((await ask(served, 'introspect', others)).body).toEqual({ active: false });

@@ -19,7 +19,7 @@ beforeEach(() => {
   text = '';
 });
 
-const told = () =>
+const securityEvents = () =>
   text
     .split('\n')
     .filter((line) => line.includes('"security"'))
@@ -34,10 +34,10 @@ const counted = async (event: string) => {
 async function eventOf(event: string, act: () => Promise<unknown>) {
   const before = await counted(event);
   await act();
-  await until(() => told().length > 0);
-  expect(told()).toHaveLength(1);
+  await until(() => securityEvents().length > 0);
+  expect(securityEvents()).toHaveLength(1);
   expect(await counted(event)).toBe(before + 1);
-  const [line] = told();
+  const [line] = securityEvents();
   expect(line).toMatchObject({ security: event, address: expect.any(String), request_id: expect.any(String) });
   return line;
 }
@@ -107,7 +107,7 @@ describe('security events in the log and a counter', () => {
 
   it('a request without a token is not logged as a security event', async () => {
     expect((await gateway.stranger.request('GET', '/accounts')).status).toBe(401);
-    expect(told()).toEqual([]);
+    expect(securityEvents()).toEqual([]);
   });
 
   it('a missing scope over REST or GraphQL is logged', async () => {

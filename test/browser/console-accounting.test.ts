@@ -29,7 +29,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
   const vera = () => gateway.as('vera');
 
@@ -48,7 +48,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await dialog(davi.page).getByText('go into one file for the ERP').waitFor();
     await dialog(davi.page).getByRole('button', { name: 'Generate batch' }).focus();
     await davi.page.keyboard.press('Enter');
-    await said(davi.page, /Batch \d+ is /);
+    await toastShows(davi.page, /Batch \d+ is /);
     await row(other.page, 'Aluguel <img').waitFor({ state: 'detached' });
     expect(await davi.page.locator('img').count()).toBe(0);
     expect([...davi.faults, ...other.faults]).toEqual([]);
@@ -73,7 +73,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     const coming = page.waitForEvent('download');
     await act(page, 'Download CSV').click();
     const download = await coming;
-    await said(page, 'Its SHA-256 matches the batch');
+    await toastShows(page, 'Its SHA-256 matches the batch');
     const bytes = await readFile((await download.path()) ?? '');
     const { number, sha256 } = await vera().enter(getAccountingBatch, { batchId: id });
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
@@ -111,7 +111,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await act(page, 'Cancel batch').click();
     await dialog(page).getByText('The batch number is not reused').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel batch' }).click();
-    await said(page, `Batch ${number} is cancelled`);
+    await toastShows(page, `Batch ${number} is cancelled`);
     expect((await vera().enter(getAccountingBatch, { batchId: id })).status).toBe('cancelled');
     await page.getByText('This batch has no entries').waitFor();
     await page.goto(`${gateway.app.origin}/console/accounting-batches/${other.id}`);
@@ -136,7 +136,7 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
       .selectOption(gateway.master.financial_account_ids[1] as string);
     await dialog(page).getByLabel('Reason').fill('Belongs to freight');
     await dialog(page).getByRole('button', { name: 'Move…' }).click();
-    await said(page, 'with a new entry of today');
+    await toastShows(page, 'with a new entry of today');
     await row(page, 'Belongs to freight').waitFor();
     const { items } = await vera().enter(listAccountingEntries, { first: 100 });
     expect(items.find(({ kind }) => kind === 'reclassified')?.description).toBe('Belongs to freight');
@@ -161,12 +161,12 @@ describe.skipIf(chromium === null)('accounting in the console', () => {
     await act(page, 'Save draft').click();
     await dialog(page).getByText('It has no effect until it is published').waitFor();
     await dialog(page).getByRole('button', { name: 'Save draft' }).click();
-    await said(page, 'The draft is saved');
+    await toastShows(page, 'The draft is saved');
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor();
     await act(page, 'Publish').click();
     await dialog(page).getByText('Existing batches keep their accounts').waitFor();
     await dialog(page).getByRole('button', { name: 'Publish' }).click();
-    await said(page, 'Published as version 2.');
+    await toastShows(page, 'Published as version 2.');
     const { items } = await vera().enter(listAccountingMappings, { first: 1 });
     expect(items[0]).toMatchObject({ version: 2, publishedBy: 'operator:davi' });
     expect(faults).toEqual([]);

@@ -26,7 +26,7 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -36,10 +36,10 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
     const treasurer = await open('carla', `/console/payment-runs/${id}`);
     await act(treasurer.page, 'Release batch').click();
     await confirm(treasurer.page, 'Release batch');
-    await said(treasurer.page, 'You can generate its remittance now');
+    await toastShows(treasurer.page, 'You can generate its remittance now');
     await act(treasurer.page, 'Generate remittance').click();
     await confirm(treasurer.page, 'Generate remittance');
-    await said(treasurer.page, 'Download it');
+    await toastShows(treasurer.page, 'Download it');
     await treasurer.page.getByRole('link', { name: /\.rem$/ }).click();
     const [download] = await Promise.all([
       treasurer.page.waitForEvent('download'),
@@ -62,7 +62,7 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
     const file = { name: 'RETORNO.RET', mimeType: 'text/plain', buffer };
     await dialog(accountant.page).getByLabel('Return file').setInputFiles(file);
     await confirm(accountant.page, 'Import return file');
-    await said(accountant.page, 'Imported: 2 paid');
+    await toastShows(accountant.page, 'Imported: 2 paid');
     await accountant.page.getByRole('region', { name: /^Result of return file/ }).waitFor();
     await treasurer.page.getByText('2 paid, 0 refused').waitFor();
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
@@ -93,7 +93,7 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
     await dialog(treasurer.page).getByText('Choose the result.').waitFor();
     await dialog(treasurer.page).getByLabel('Result at the bank').selectOption('REFUSED');
     await confirm(treasurer.page, 'Resolve');
-    await said(treasurer.page, 'is not paid');
+    await toastShows(treasurer.page, 'is not paid');
     await expect.poll(() => row.count()).toBe(before - 1);
 
     const contradicted = await sent(gateway, 1);
@@ -104,7 +104,7 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
     await dialog(accountant.page).getByLabel('Outcome').selectOption('STAYS_PAID');
     await dialog(accountant.page).getByLabel('Evidence').fill('The statement of the 23rd has it');
     await confirm(accountant.page, 'Settle');
-    await said(accountant.page, 'Stays paid');
+    await toastShows(accountant.page, 'Stays paid');
     expect([...treasurer.faults, ...accountant.faults]).toEqual([]);
     await Promise.all([treasurer, accountant].map(({ page }) => page.close()));
   });
@@ -123,7 +123,7 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
     }
     const [first, second] = opened as [WatchedPage, WatchedPage];
     await first.page.keyboard.press('Enter');
-    await said(first.page, 'is not paid');
+    await toastShows(first.page, 'is not paid');
     await second.page.keyboard.press('Enter');
     await dialog(second.page).getByText('nothing was changed').waitFor();
     expect([...first.faults, ...second.faults]).toEqual([]);

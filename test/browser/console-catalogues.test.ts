@@ -24,7 +24,7 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -38,12 +38,12 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
     await dialog(page).getByText('enter an amount').waitFor();
     await dialog(page).getByLabel('One payment').fill('1.234,56');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await said(page, 'The limits are changed');
+    await toastShows(page, 'The limits are changed');
     await row.getByText('R$\u00A01.234,56').waitFor();
     await row.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('A month').fill('9.000.000,00');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await said(page, 'The higher limits wait for a second admin');
+    await toastShows(page, 'The higher limits wait for a second admin');
     await row.getByRole('link', { name: 'pending change' }).click();
     await page.getByText('Monthly limit').first().waitFor();
     await page.getByText('→ R$\u00A09.000.000,00').first().waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
     await page.keyboard.press('Control+A');
     await page.keyboard.type('4.321,09');
     await page.keyboard.press('Enter');
-    await said(page, 'The limits are changed');
+    await toastShows(page, 'The limits are changed');
     await row(looking.page).getByText('R$\u00A04.321,09').waitFor();
     expect([...faults, ...looking.faults]).toEqual([]);
     await Promise.all([page, looking.page].map((each) => each.close()));
@@ -85,12 +85,12 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
     await payment.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('A day').fill('80.000,00');
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await said(page, 'The ceilings are changed');
+    await toastShows(page, 'The ceilings are changed');
     await page.getByText('No pending raises').waitFor();
     await act(page, 'Change waiting time').click();
     await dialog(page).getByLabel('Hours').fill('0');
     await dialog(page).getByRole('button', { name: 'Change waiting time' }).click();
-    await said(page, 'The shorter waiting time waits for a second admin');
+    await toastShows(page, 'The shorter waiting time waits for a second admin');
     expect(faults).toEqual([]);
     await page.close();
   });
@@ -103,13 +103,13 @@ describe.skipIf(chromium === null)('catalogues for all partners in the console',
     await dialog(page).getByLabel('Transaction').selectOption('TED');
     await dialog(page).getByLabel('Fixed amount').fill('7,31');
     await dialog(page).getByRole('button', { name: 'Add fee' }).click();
-    await said(page, 'waits for a second admin');
+    await toastShows(page, 'waits for a second admin');
     const { items: asked } = await gateway.as('hugo').enter(listChanges, { waiting: true });
     await approveAs(gateway.as('hugo').enter, asked.find(({ wanted }) => wanted['fixedAmount'] === 731)?.id);
     const row = page.getByRole('row').filter({ hasText: '7,31' });
     await row.getByRole('button', { name: 'End' }).click();
     await dialog(page).getByRole('button', { name: 'End' }).click();
-    await said(page, 'The fee applies until');
+    await toastShows(page, 'The fee applies until');
     const { items } = await gateway.as('elisa').enter(listFeeCatalogue, {});
     expect(items.find(({ fixedAmount }) => fixedAmount === 731)?.effectiveUntil).not.toBeNull();
     expect(faults).toEqual([]);

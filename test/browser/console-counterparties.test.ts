@@ -32,7 +32,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
   const region = (page: Page, name: string) => page.getByRole('region', { name });
   const open = (login: string, path = '') => consolePage(browser, gateway, login, `/console/counterparties${path}`);
 
@@ -47,7 +47,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(HOSTILE);
     await page.keyboard.press('Enter');
-    await said(page, `${HOSTILE} is added.`);
+    await toastShows(page, `${HOSTILE} is added.`);
     await page.getByLabel('Name or trade name contains').focus();
     await page.keyboard.type('ONERROR=');
     const found = page.locator('.table-body [role=row]');
@@ -89,7 +89,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await dialog(page).getByLabel('E-mail').check();
     await dialog(page).getByLabel('Trade name').check();
     await send(page, 'Give a system authority');
-    await said(page, 'decides: E-mail, Trade name.');
+    await toastShows(page, 'decides: E-mail, Trade name.');
     expect((await read(id)).authority).toEqual({ email: source, trade_name: source });
     const decided = region(page, 'Fields and authority').getByRole('row');
     await decided.filter({ hasText: 'E-mail' }).filter({ hasNotText: 'operators' }).waitFor();
@@ -104,7 +104,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
 
     await act(page, 'Return fields to operators').click();
     await send(page, 'Return fields to operators');
-    await said(page, 'Operators decide: Trade name.');
+    await toastShows(page, 'Operators decide: Trade name.');
     expect((await read(id)).authority).toEqual({});
     expect(faults).toEqual([]);
     await page.close();
@@ -138,7 +138,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await send(page, `Link ${sourceReference}`);
     await conflict.getByRole('button', { name: 'Give authority to', exact: false }).click();
     await dialog(page).getByRole('button', { name: 'Give authority to', exact: false }).click();
-    await said(page, 'decides:');
+    await toastShows(page, 'decides:');
     expect((await again()).body.data.status).toBe('updated');
     await page.getByRole('heading', { level: 1, name: 'Floricultura Rosa ME' }).waitFor();
     await conflict.waitFor({ state: 'detached' });
@@ -158,7 +158,7 @@ describe.skipIf(chromium === null)('counterparties in the console', () => {
     await one.page.getByText('version 8').waitFor();
     await keep(one.page);
     await send(one.page, 'Keep current values');
-    await said(one.page, 'The values of Livraria Azul are kept.');
+    await toastShows(one.page, 'The values of Livraria Azul are kept.');
     await act(two.page, 'Keep current values').waitFor({ state: 'detached' });
     expect((await read(id)).name).toBe('Livraria Azul');
     expect([...one.faults, ...two.faults]).toEqual([]);

@@ -25,7 +25,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
   const get = (credentialId: string) => gateway.as('elisa').enter(getCredential, { credentialId });
 
@@ -96,7 +96,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByText('finance scopes require authorizedIps').waitFor();
     await dialog(page).getByLabel('Allowed addresses').fill('10.0.0.0/8');
     await submit.click();
-    await said(page, 'wait for a second admin');
+    await toastShows(page, 'wait for a second admin');
     await dialog(page).getByRole('button', { name: 'Done, I stored it' }).click();
     await page.getByText('pending change').waitFor();
     expect(faults).toEqual([]);
@@ -115,7 +115,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await act(page, 'Revoke').click();
     await dialog(page).getByText('The credential has no live tokens').waitFor();
     await dialog(page).getByRole('button', { name: 'Revoke' }).click();
-    await said(page, `${clientId} is revoked.`);
+    await toastShows(page, `${clientId} is revoked.`);
     await expect.poll(() => act(page, 'Revoke').count()).toBe(0);
     expect((await get(id)).revokedAt).not.toBeNull();
     expect(faults).toEqual([]);
@@ -129,7 +129,7 @@ describe.skipIf(chromium === null)('credentials in the console', () => {
     await dialog(page).getByLabel('pix:write').uncheck();
     await gateway.as('elisa').enter(changeCredential, { credentialId: id, authorizedIps: ['198.51.100.0/25'] });
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await said(page, 'is changed');
+    await toastShows(page, 'is changed');
     expect(await get(id)).toMatchObject({ scopes: ['account:read', 'pix:read'], authorizedIps: ['198.51.100.0/25'] });
     await page.getByText('198.51.100.0/25').first().waitFor();
     await act(page, 'Change').click();

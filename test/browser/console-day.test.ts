@@ -31,7 +31,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
   const act = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
   const go = (page: Page, entry: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click();
@@ -65,7 +65,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     for (const reference of ['NF 501', 'NF 502']) await row(bruno, reference).getByRole('checkbox').check();
     await act(bruno, 'Approve…').click();
     await confirm(bruno, 'Approve…');
-    await said(bruno, '2 payables processed.');
+    await toastShows(bruno, '2 payables processed.');
 
     await main(ana)
       .getByRole('link', { name: /Instal+ments/ })
@@ -73,7 +73,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     for (const reference of ['NF 501', 'NF 502']) await row(ana, reference).getByRole('checkbox').check();
     await act(ana, 'Create batch…').click();
     await confirm(ana, 'Create batch…');
-    await said(ana, 'A batch of 2 payments');
+    await toastShows(ana, 'A batch of 2 payments');
 
     await main(carla)
       .getByRole('link', { name: /release/i })
@@ -101,7 +101,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     await row(davi, '1.200,00').first().click();
     await davi.getByRole('listitem').filter({ hasText: 'FAT 7' }).getByRole('button', { name: 'Identify' }).click();
     await confirm(davi, 'Identify');
-    await said(davi, 'received.');
+    await toastShows(davi, 'received.');
     await main(ana).getByText('Received').first().waitFor();
 
     // The statement is imported. Entries without a match are ignored with a reason.
@@ -109,7 +109,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     await act(davi, 'Import statement').click();
     await dialog(davi).getByLabel('File').setInputFiles(statementOf(today));
     await confirm(davi, 'Import statement');
-    await said(davi, '2 entries imported, 0 already known');
+    await toastShows(davi, '2 entries imported, 0 already known');
     await gateway.own.request('POST', '/api/sandbox/v1/clock/advance', { seconds: DAY_SECONDS });
     await putAside(davi);
 
@@ -118,7 +118,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     await act(carla, 'Close day').click();
     await dialog(carla).getByLabel('Day').fill(today);
     await confirm(carla, 'Close day');
-    await said(carla, /is closed\.$/);
+    await toastShows(carla, /is closed\.$/);
     await go(carla, 'Cash flow');
     await main(carla).getByText('R$ 6.520,00').first().waitFor();
     await main(carla).getByText('R$ 610,56').first().waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     await davi.goto(`${gateway.app.origin}/console/accounting`);
     await act(davi, 'Generate batch').click();
     await confirm(davi, 'Generate batch');
-    await said(davi, /Batch \d+ is /);
+    await toastShows(davi, /Batch \d+ is /);
 
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
       await act(page, 'Ignore').click();
       await dialog(page).getByLabel('Reason').fill('Nothing of ours');
       await confirm(page, 'Ignore');
-      await said(page, 'The entry is ignored.');
+      await toastShows(page, 'The entry is ignored.');
     }
   }
 });

@@ -26,7 +26,7 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
   const row = (page: Page, amount: string) => page.getByRole('row').filter({ hasText: amount });
 
@@ -39,7 +39,7 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     await dialog(asking.page).getByText('the available balance of the account is below the amount').waitFor();
     await dialog(asking.page).getByLabel('Amount in reais').fill('12,34');
     await confirm(asking.page, 'Request a release');
-    await said(asking.page, 'The release waits for a treasurer.');
+    await toastShows(asking.page, 'The release waits for a treasurer.');
     await row(asking.page, 'R$ 12,34').getByRole('button', { name: 'Withdraw' }).waitFor();
     expect(await row(asking.page, 'R$ 12,34').getByRole('button', { name: 'Approve' }).count()).toBe(0);
     const approving = await open('gil', `/console/escrow/${escrow}`);
@@ -47,7 +47,7 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     await dialog(approving.page).getByText('by internal transfer').waitFor();
     await dialog(approving.page).getByText('The buyer has confirmed in writing').waitFor();
     await confirm(approving.page, 'Approve');
-    await said(approving.page, 'The release is approved');
+    await toastShows(approving.page, 'The release is approved');
     await row(approving.page, 'R$ 12,34').getByText('Released').waitFor();
     const [release] = (await gateway.as('vera').enter(listEscrowReleases, { accountId: escrow })).items;
     expect(release).toMatchObject({ status: 'released', amount: 1_234, approvedBy: 'operator:gil' });
@@ -64,11 +64,11 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     ];
     await row(author.page, 'R$ 1,11').getByRole('button', { name: 'Withdraw' }).click();
     await confirm(author.page, 'Withdraw');
-    await said(author.page, 'The release is withdrawn.');
+    await toastShows(author.page, 'The release is withdrawn.');
     await row(treasurer.page, 'R$ 1,11').getByText('Withdrawn').waitFor();
     await row(treasurer.page, 'R$ 2,22').getByRole('button', { name: 'Decline' }).click();
     await confirm(treasurer.page, 'Decline');
-    await said(treasurer.page, 'The release is declined.');
+    await toastShows(treasurer.page, 'The release is declined.');
     await row(author.page, 'R$ 2,22').getByText('Declined').waitFor();
     expect([...author.faults, ...treasurer.faults]).toEqual([]);
     await Promise.all([author, treasurer].map(({ page }) => page.close()));
@@ -84,13 +84,13 @@ describe.skipIf(chromium === null)('escrow in the console', () => {
     await dialog(proposing.page).getByLabel('CPF or CNPJ of the key owner').fill('12345678909');
     await dialog(proposing.page).getByLabel('Name of the key owner').fill('Ana Souza');
     await confirm(proposing.page, 'Propose terms');
-    await said(proposing.page, 'The terms wait for a treasurer.');
+    await toastShows(proposing.page, 'The terms wait for a treasurer.');
     expect(await act(proposing.page, 'Approve terms').count()).toBe(0);
     const approving = await open('carla', `/console/escrow/${escrow}`);
     await act(approving.page, 'Approve terms').click();
     await dialog(approving.page).getByText('123.456.789-09').waitFor();
     await confirm(approving.page, 'Approve terms');
-    await said(approving.page, 'Version 2 is in force.');
+    await toastShows(approving.page, 'Version 2 is in force.');
     await proposing.page.getByRole('region', { name: 'Terms in force' }).getByText('ok@sandbox').waitFor();
     const account = await gateway.as('vera').enter(getEscrowAccount, { accountId: escrow });
     expect(account).toMatchObject({ termsProposed: null, termsInForce: { version: 2, approvedBy: 'operator:carla' } });

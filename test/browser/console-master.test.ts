@@ -25,7 +25,7 @@ describe.skipIf(chromium === null)('master data in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, `/console/master${path}`);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -45,7 +45,7 @@ describe.skipIf(chromium === null)('master data in the console', () => {
     await dialog(page).getByText('document:').waitFor();
     await dialog(page).getByLabel('CNPJ').fill('11.444.777/0001-61');
     await page.keyboard.press('Enter');
-    await said(page, `${HOSTILE} is added.`);
+    await toastShows(page, `${HOSTILE} is added.`);
     await page.getByRole('row').filter({ hasText: HOSTILE }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
@@ -85,7 +85,7 @@ describe.skipIf(chromium === null)('master data in the console', () => {
     await form.getByText('Enter one fee per line').waitFor();
     await form.getByLabel('Agreed fees').fill('ted 9,00');
     await send(one.page, 'Add bank account');
-    await said(one.page, 'Account 998877 is added.');
+    await toastShows(one.page, 'Account 998877 is added.');
     await other.page.getByRole('row').filter({ hasText: '998877-X' }).waitFor();
     expect((await master()).bankAccounts.at(-1)).toMatchObject({ openingBalance: -123_456, agreedFees: { ted: 900 } });
 

@@ -20,7 +20,7 @@ describe.skipIf(chromium === null)('operations in the console', () => {
   });
 
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const message = (page: Page, id: string) => page.getByRole('listitem').filter({ hasText: id.slice(-6) });
   const isDead = async (id: string) =>
     (await gateway.sql<{ dead: boolean }>('select dead from failed_message where id = $1', [id]))[0]?.dead ?? false;
@@ -54,7 +54,7 @@ describe.skipIf(chromium === null)('operations in the console', () => {
     await dialog(page).getByText('First fix the cause of the error').waitFor();
     expect(await isDead(id)).toBe(true);
     await dialog(page).getByRole('button', { name: 'Requeue' }).press('Enter');
-    await said(page, 'The message is requeued.');
+    await toastShows(page, 'The message is requeued.');
     await message(page, id).waitFor({ state: 'detached' });
     expect(await isDead(id)).toBe(false);
     expect(await page.title()).toBe('Operations · Console');
@@ -77,7 +77,7 @@ describe.skipIf(chromium === null)('operations in the console', () => {
     await message(page, id).getByRole('button', { name: 'Requeue' }).click();
     await gateway.as('elisa').enter(requeueDeadMessage, { messageId: id });
     await put().click();
-    await said(page, 'Another admin already requeued this message.');
+    await toastShows(page, 'Another admin already requeued this message.');
     expect(faults).toEqual([]);
     await page.close();
   });

@@ -27,7 +27,7 @@ describe.skipIf(chromium === null)('partners in the console', () => {
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -63,10 +63,10 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await act(page, 'Suspend').click();
     await dialog(page).getByText('Incoming money is still booked').waitFor();
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
-    await said(page, `${name} is suspended.`);
+    await toastShows(page, `${name} is suspended.`);
     await act(page, 'Resume').click();
     await dialog(page).getByRole('button', { name: 'Resume' }).click();
-    await said(page, `A second admin must approve that ${name} regains access.`);
+    await toastShows(page, `A second admin must approve that ${name} regains access.`);
     await page.getByRole('link', { name: 'Show the request' }).waitFor();
     await approveAs(
       gateway.as('hugo').enter,
@@ -130,13 +130,13 @@ describe.skipIf(chromium === null)('partners in the console', () => {
     await page.getByText(HOSTILE).first().waitFor();
     await act(page, 'Resend failed').click();
     await dialog(page).getByRole('button', { name: 'Resend failed' }).click();
-    await said(page, 'The failed deliveries are queued');
+    await toastShows(page, 'The failed deliveries are queued');
     // Uses another webhook, because a delivery of the first one can fail again while it is resent.
     const failed = await ended(gateway, await webhookOf(gateway), 'failed');
     await page.goto(`${gateway.app.origin}/console/partners/deliveries/${failed}`);
     await act(page, 'Send again').click();
     await dialog(page).getByRole('button', { name: 'Send again' }).click();
-    await said(page, 'The delivery is queued again.');
+    await toastShows(page, 'The delivery is queued again.');
     const { eventType } = await gateway.as('elisa').enter(getPartnerDelivery, { deliveryId });
     expect(eventType).toBe('payable.paid');
     expect(faults).toEqual([]);

@@ -35,7 +35,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
   const stateOf = async (payableId: string) => (await gateway.as('vera').enter(getPayable, { payableId })).status;
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const later = () =>
     gateway.sql(
       `update console_session s set proven_at = now() - interval '1 hour' from operator o where o.id = s.operator_id and o.login = 'fabio'`,
@@ -55,7 +55,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     await dialog(page).getByRole('button', { name: 'Create passkey' }).click();
     await dialog(page).getByText('The passkey is created.').waitFor();
     await dialog(page).getByRole('button', { name: 'Add passkey' }).click();
-    await said(page, `${name} is added.`);
+    await toastShows(page, `${name} is added.`);
   }
   const seesPerson = (cdp: CDPSession, authenticatorId: string, isUserVerified: boolean) =>
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
@@ -72,7 +72,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     await page.goto(`${gateway.app.origin}/console/payables/${id}`);
     await act(page, 'Approve').click();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await said(page, `${documentReference} of Oficina do João Ltda is approved.`);
+    await toastShows(page, `${documentReference} of Oficina do João Ltda is approved.`);
     expect(await stateOf(id)).toBe('approved');
     const [entry] = await gateway.sql<{ passkey: string | null }>(
       `select metadata->'proof'->>'passkey' as passkey from audit_event where resource_id = $1 and action = 'payable.approved'`,
@@ -82,7 +82,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     await page.goto(`${gateway.app.origin}/console/passkeys`);
     await page.getByRole('row').filter({ hasText: 'Work laptop' }).getByRole('button', { name: 'Remove' }).click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
-    await said(page, 'Work laptop is removed.');
+    await toastShows(page, 'Work laptop is removed.');
     await page.getByText('You have no passkey').waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
@@ -100,7 +100,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     expect(await stateOf(id)).toBe('pending');
     await seesPerson(cdp, authenticatorId, true);
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await said(page, 'is approved');
+    await toastShows(page, 'is approved');
     await page.context().close();
   });
 
@@ -124,7 +124,7 @@ describe.skipIf(chromium === null)('passkeys in the console', () => {
     const { page, faults } = await consolePage(browser, gateway, 'elisa', '/console/persons/bruno');
     await act(page, 'Reset passkeys').click();
     await dialog(page).getByRole('button', { name: 'Reset passkeys' }).click();
-    await said(page, 'Another admin must approve that the passkeys of Bruno');
+    await toastShows(page, 'Another admin must approve that the passkeys of Bruno');
     await page.goto(`${gateway.app.origin}/console/changes`);
     const row = page.getByRole('row').filter({ hasText: 'Passkey reset' });
     await row.getByText('bruno').first().waitFor();

@@ -23,7 +23,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
   const stateOf = async (payableId: string) => (await gateway.as('vera').enter(getPayable, { payableId })).status;
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
 
   checkScreens(screens, () => ({ browser, gateway }));
 
@@ -34,7 +34,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(page).getByText('can be put into a payment batch').waitFor();
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await said(page, `${documentReference} of Oficina do João Ltda is approved.`);
+    await toastShows(page, `${documentReference} of Oficina do João Ltda is approved.`);
     await page.getByRole('region', { name: 'History' }).getByText('fabio').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await expect.poll(() => act(page, 'Approve').count()).toBe(0);
@@ -71,7 +71,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     expect(await stateOf(id)).toBe('pending');
     await dialog(page).getByLabel('Reason').fill('Nobody ordered this');
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
-    await said(page, 'is refused');
+    await toastShows(page, 'is refused');
     await page.getByRole('region', { name: 'History' }).getByText('Nobody ordered this').waitFor();
     expect(await stateOf(id)).toBe('refused');
     expect(faults).toEqual([]);
@@ -88,7 +88,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await act(one.page, 'Approve').click();
     await act(two.page, 'Approve').click();
     await dialog(one.page).getByRole('button', { name: 'Approve' }).click();
-    await said(one.page, 'is approved');
+    await toastShows(one.page, 'is approved');
     await dialog(two.page).getByRole('button', { name: 'Approve' }).click();
     await dialog(two.page).getByText('Changed by another operator').waitFor();
     await dialog(two.page).getByRole('button', { name: 'Show current data' }).click();
@@ -132,7 +132,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(page).getByText('Each payable is processed separately').waitFor();
     await dialog(page).getByRole('button', { name: 'Approve…' }).focus();
     await page.keyboard.press('Enter');
-    await said(page, '2 payables processed.');
+    await toastShows(page, '2 payables processed.');
     for (const { id } of made) expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
     await page.close();
@@ -153,7 +153,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await dialog(page).getByText('No response').waitFor();
     expect(await stateOf(id)).toBe('approved');
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
-    await said(page, 'is approved');
+    await toastShows(page, 'is approved');
     const steps = page.getByRole('region', { name: 'History' }).getByText('Approved', { exact: true });
     await steps.waitFor();
     expect(await steps.count()).toBe(1);
@@ -191,7 +191,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await proveAs(page, gateway, 'fabio');
     await dialog(page).getByRole('heading', { name: 'Approve 1 payable' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Approve…' }).click();
-    await said(page, '1 payable processed.');
+    await toastShows(page, '1 payable processed.');
     expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
     await page.close();
@@ -211,7 +211,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await isLive(page);
     expect(await dialog(page).getByLabel('Reason').inputValue()).toBe('Twice the price');
     await dialog(page).getByRole('button', { name: 'Refuse' }).click();
-    await said(page, 'is refused');
+    await toastShows(page, 'is refused');
     expect(faults).toEqual([]);
     await page.close();
   });

@@ -26,7 +26,7 @@ describe.skipIf(chromium === null)('payment batches in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -50,7 +50,7 @@ describe.skipIf(chromium === null)('payment batches in the console', () => {
     await dialog(page).getByText('Nothing is paid until another treasurer').waitFor();
     await dialog(page).getByRole('button', { name: 'Create batch…' }).focus();
     await page.keyboard.press('Enter');
-    await said(page, 'A batch of 2 payments');
+    await toastShows(page, 'A batch of 2 payments');
     await page.getByRole('heading', { name: 'Payment batch of 2 payments' }).waitFor();
     await page.getByText(supplierName).first().waitFor();
     const batchId = page.url().split('/').at(-1) ?? '';
@@ -81,7 +81,7 @@ describe.skipIf(chromium === null)('payment batches in the console', () => {
     await dialog(page).getByText('Payments cannot be called back').waitFor();
     expect(await stateOf(id)).toBe('queued');
     await confirm(page, 'Release batch');
-    await said(page, 'Released: 2 payments in progress.');
+    await toastShows(page, 'Released: 2 payments in progress.');
     for (const reference of references) {
       await page.getByRole('row').filter({ hasText: reference }).getByText('Paid', { exact: true }).waitFor();
     }
@@ -106,7 +106,7 @@ describe.skipIf(chromium === null)('payment batches in the console', () => {
     await proveAs(page, gateway, 'carla');
     await isLive(page);
     await confirm(page, 'Release batch');
-    await said(page, 'Released: 1 payment');
+    await toastShows(page, 'Released: 1 payment');
     expect(await stateOf(id)).toBe('released');
     expect(faults).toEqual([]);
     await page.close();
@@ -134,12 +134,12 @@ describe.skipIf(chromium === null)('payment batches in the console', () => {
       .click();
     await act(page, 'Remove from batch').click();
     await confirm(page, 'Remove from batch');
-    await said(page, 'was removed from the batch');
+    await toastShows(page, 'was removed from the batch');
     await page.getByRole('link', { name: 'Show the batch' }).click();
     await page.getByRole('heading', { name: 'Payment batch of 1 payment' }).waitFor();
     await act(page, 'Cancel batch').click();
     await confirm(page, 'Cancel batch');
-    await said(page, 'The batch is cancelled.');
+    await toastShows(page, 'The batch is cancelled.');
     expect(await stateOf(id)).toBe('cancelled');
     expect(faults).toEqual([]);
     await page.close();

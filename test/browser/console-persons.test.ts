@@ -26,7 +26,7 @@ describe.skipIf(chromium === null)('operators in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, `/console${path}`);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -40,7 +40,7 @@ describe.skipIf(chromium === null)('operators in the console', () => {
     await dialog(page).getByText('The login must use a to z').waitFor();
     await dialog(page).getByLabel('Login').fill('jose');
     await send(page, 'Add operator');
-    await said(page, `${HOSTILE} is added.`);
+    await toastShows(page, `${HOSTILE} is added.`);
     await page.getByRole('row').filter({ hasText: HOSTILE }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
     await act(page, 'Change').click();
@@ -64,7 +64,7 @@ describe.skipIf(chromium === null)('operators in the console', () => {
     await dialog(page).getByLabel('Approval limit in reais').fill('10.000,00');
     await dialog(page).getByText('the change takes effect after another admin approves it').waitFor();
     await send(page, 'Change');
-    await said(page, 'The change of Lia Campos waits for another admin.');
+    await toastShows(page, 'The change of Lia Campos waits for another admin.');
     await page.getByRole('link', { name: 'Show the request' }).click();
     await page.getByText('Another admin must approve it.').waitFor();
     expect(await act(page, 'Approve').count()).toBe(0);
@@ -90,7 +90,7 @@ describe.skipIf(chromium === null)('operators in the console', () => {
     await proveAs(one.page, gateway, 'elisa');
     await isLive(one.page);
     await send(one.page, 'Approve');
-    await said(one.page, 'is in effect.');
+    await toastShows(one.page, 'is in effect.');
     expect(await personOf(login)).toMatchObject({ roles: ['approver'], authority: 2_500_000 });
     await send(two.page, 'Decline');
     await dialog(two.page).getByText('Changed by another operator').waitFor();
@@ -157,11 +157,11 @@ describe.skipIf(chromium === null)('operators in the console', () => {
     await act(page, 'Consent').click();
     await dialog(page).getByText('within your approval limit').waitFor();
     await send(page, 'Consent');
-    await said(page, 'You consented.');
+    await toastShows(page, 'You consented.');
     await admin.page.getByText('fabio consented, 1 more admin must approve').first().waitFor();
     await act(admin.page, 'Approve').click();
     await send(admin.page, 'Approve');
-    await said(admin.page, 'is in effect.');
+    await toastShows(admin.page, 'is in effect.');
     const { items } = await gateway.as('vera').enter(listDeputyships, { first: 50 });
     expect(items.find(({ id }) => id === changeId)).toMatchObject({ absent: 'fabio', deputy: 'bruno' });
     expect([...faults, ...admin.faults]).toEqual([]);

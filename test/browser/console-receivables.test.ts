@@ -26,7 +26,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
   const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor();
   const open = (login: string, path: string) => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -64,7 +64,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await dialog(page).getByText('Only R$ 100,00 of the receivable are open.').waitFor();
     await amount.fill('30');
     await page.keyboard.press('Enter');
-    await said(page, /^R\$.30,00 of NF/);
+    await toastShows(page, /^R\$.30,00 of NF/);
     await page.getByText('R$ 70,00').first().waitFor();
     expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: reais(30) });
     await act(page, 'Reverse').click();
@@ -72,7 +72,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await dialog(page).getByText('Enter a reason').waitFor();
     await dialog(page).getByLabel('Reason').fill('The cheque bounced');
     await confirm(page, 'Reverse');
-    await said(page, 'is reversed');
+    await toastShows(page, 'is reversed');
     await page.getByRole('region', { name: 'Receipts' }).getByText('The cheque bounced').waitFor();
     expect(await read(id)).toMatchObject({ status: 'open', receivedBaseUnits: 0 });
     expect(faults).toEqual([]);
@@ -89,7 +89,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await candidate.getByText('same amount').waitFor();
     await candidate.getByRole('button', { name: 'Identify' }).click();
     await confirm(page, 'Identify');
-    await said(page, 'received.');
+    await toastShows(page, 'received.');
     expect(await read(id)).toMatchObject({ status: 'received' });
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'PIX credits' }).click();
     await page.getByRole('heading', { level: 1, name: 'PIX credits' }).waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await dialog(page).getByLabel('PIX', { exact: true }).selectOption(credit.endToEndId);
     expect(await dialog(page).getByLabel('Amount in reais').inputValue()).toBe('444,00');
     await confirm(page, 'Identify PIX');
-    await said(page, 'received.');
+    await toastShows(page, 'received.');
     expect(await read(id)).toMatchObject({ status: 'received' });
     expect(faults).toEqual([]);
     await page.close();
@@ -142,7 +142,7 @@ describe.skipIf(chromium === null)('receivables in the console', () => {
     await act(page, 'Cancel receivable').click();
     await dialog(page).getByLabel('Reason').fill('Billed to somebody else');
     await confirm(page, 'Cancel receivable');
-    await said(page, 'is cancelled');
+    await toastShows(page, 'is cancelled');
     await viewer.page.getByText('Billed to somebody else').waitFor();
     expect([...faults, ...viewer.faults]).toEqual([]);
     await Promise.all([viewer.page, page].map((each) => each.close()));

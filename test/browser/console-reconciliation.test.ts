@@ -23,7 +23,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const side = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
   const row = (page: Page, grid: string, text: string) => side(page, grid).getByRole('row').filter({ hasText: text });
   const statusOf = async (id: string) => (await entryOf(gateway, id))?.status;
@@ -42,7 +42,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await dialog(davi.page).getByText('You can undo the match').waitFor();
     expect(await statusOf(first)).toBe('proposed');
     await dialog(davi.page).getByRole('button', { name: 'Accept' }).click();
-    await said(davi.page, 'Matched to');
+    await toastShows(davi.page, 'Matched to');
     expect(await statusOf(first)).toBe('matched');
     await davi.page.getByRole('region', { name: 'Matches' }).getByRole('link').waitFor();
     await row(vera.page, 'Statement entries', 'PROPOSTA UM').waitFor({ state: 'detached' });
@@ -50,7 +50,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await davi.page.goto(`${gateway.app.origin}${BOARD}/${second}`);
     await act(davi.page, 'Dismiss').click();
     await dialog(davi.page).getByRole('button', { name: 'Dismiss' }).click();
-    await said(davi.page, 'The proposal is dismissed.');
+    await toastShows(davi.page, 'The proposal is dismissed.');
     await expect.poll(() => statusOf(second)).toBe('unmatched');
     expect(await davi.page.locator('img').count()).toBe(0);
     expect([...davi.faults, ...vera.faults]).toEqual([]);
@@ -84,7 +84,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await dialog(page).getByText('R$ 0,00').waitFor();
     await dialog(page).getByRole('button', { name: 'Match…' }).focus();
     await page.keyboard.press('Enter');
-    await said(page, 'Matched.');
+    await toastShows(page, 'Matched.');
     expect(await statusOf(id)).toBe('matched');
     await selection.waitFor({ state: 'detached' });
     await row(page, 'Payments and receipts', 'Gama Um').waitFor({ state: 'detached' });
@@ -122,12 +122,12 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await dialog(page).getByText('Enter the reason why the entry needs no match').waitFor();
     await dialog(page).getByLabel('Reason').fill('Rounding of the bank');
     await dialog(page).getByRole('button', { name: 'Ignore' }).click();
-    await said(page, 'The entry is ignored.');
+    await toastShows(page, 'The entry is ignored.');
     await page.getByText('Rounding of the bank').waitFor();
     expect(await statusOf(id)).toBe('ignored');
     await act(page, 'Restore').click();
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
-    await said(page, 'waits for a match again');
+    await toastShows(page, 'waits for a match again');
     expect(await statusOf(id)).toBe('unmatched');
     expect(faults).toEqual([]);
     await page.close();
@@ -139,7 +139,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await act(page, 'Undo match').click();
     await dialog(page).getByLabel('Reason').fill('It was another payment');
     await dialog(page).getByRole('button', { name: 'Undo match' }).click();
-    await said(page, 'Its entries wait again');
+    await toastShows(page, 'Its entries wait again');
     await page.getByRole('region', { name: 'History' }).getByText('It was another payment').waitFor();
     await expect.poll(() => act(page, 'Undo match').count()).toBe(0);
     expect(faults).toEqual([]);
@@ -168,7 +168,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
       .getByLabel('File')
       .setInputFiles(file(text.replaceAll('0000001234567', '0000000567890')));
     await dialog(page).getByRole('button', { name: 'Import statement' }).click();
-    await said(page, '1 entry imported, 0 already known');
+    await toastShows(page, '1 entry imported, 0 already known');
     await page.getByRole('link', { name: 'Match statements' }).click();
     await row(page, 'Statement entries', 'TED DO ARQUIVO').waitFor();
     expect(faults).toEqual([]);

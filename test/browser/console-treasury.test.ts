@@ -25,7 +25,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const dayOf = async (day: string) =>
     (await gateway.as('vera').enter(listTreasuryDays, { first: 1, from: day, to: day })).items[0];
 
@@ -44,7 +44,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     expect(await dialog(carla.page).getByLabel('Day').inputValue()).toBe(next);
     expect(await dayOf(next)).toBeUndefined();
     await dialog(carla.page).getByRole('button', { name: 'Close day' }).click();
-    await said(carla.page, `${written(next)} is closed.`);
+    await toastShows(carla.page, `${written(next)} is closed.`);
     await vera.page
       .getByRole('row')
       .filter({ hasText: written(next) })
@@ -84,7 +84,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await carla.page.keyboard.press('Tab');
     await carla.page.keyboard.press('Tab');
     await carla.page.keyboard.press('Enter');
-    await said(carla.page, 'Another treasurer decides');
+    await toastShows(carla.page, 'Another treasurer decides');
     await act(carla.page, 'Withdraw request').waitFor();
     expect(await act(carla.page, 'Reopen').count()).toBe(0);
 
@@ -100,7 +100,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     await proveAs(gil.page, gateway, 'gil');
     await isLive(gil.page);
     await dialog(gil.page).getByRole('button', { name: 'Reopen' }).click();
-    await said(gil.page, 'and all later days are open again');
+    await toastShows(gil.page, 'and all later days are open again');
     await carla.page.getByRole('region', { name: 'History' }).getByText('gil').waitFor();
     expect((await dayOf(day))?.status).toBe('open');
     expect(await carla.page.locator('img').count()).toBe(0);

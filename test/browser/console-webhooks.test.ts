@@ -30,7 +30,7 @@ describe.skipIf(chromium === null)('finance webhooks in the console', () => {
 
   const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = (page: Page) => page.getByRole('dialog');
-  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
   const destinations = () => gateway.as('elisa').enter(listFinanceWebhooks, {});
 
   checkScreens(screens, () => ({ browser, gateway }));
@@ -98,7 +98,7 @@ describe.skipIf(chromium === null)('finance webhooks in the console', () => {
     await dialog(page).getByLabel('Note').fill('The new ERP');
     await dialog(page).getByLabel('integration.alert').uncheck();
     await dialog(page).getByRole('button', { name: 'Change' }).click();
-    await said(page, 'The destination is changed.');
+    await toastShows(page, 'The destination is changed.');
     await page.getByRole('region', { name: 'Subscription' }).getByText('The new ERP').waitFor();
     await act(page, 'Disable').click();
     await dialog(page).getByRole('button', { name: 'Disable' }).click();
@@ -124,7 +124,7 @@ describe.skipIf(chromium === null)('finance webhooks in the console', () => {
     await act(page, 'Send again').click();
     await dialog(page).getByText('the same id and body').waitFor();
     await dialog(page).getByRole('button', { name: 'Send again' }).click();
-    await said(page, 'The delivery is queued again.');
+    await toastShows(page, 'The delivery is queued again.');
     const sent = await gateway.as('elisa').enter(listFinanceDeliveries, { webhookId: id });
     expect(sent.items).toHaveLength(1);
     expect(sent.items[0]).toMatchObject({ id: deliveryId });

@@ -52,7 +52,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
   const registered = async (): Promise<string> =>
     (await alpha.post('/webhooks', { url: receiver.url, events: ['pix.received'] })).body.data.id;
   const dialog = () => page.getByRole('dialog');
-  const said = (text: string) => page.locator('.toast').getByText(text).waitFor();
+  const toastShows = (text: string) => page.locator('.toast').getByText(text).waitFor();
 
   test('a webhook shows its health: untried, failing with each attempt, delivered, disabled and recovered', async () => {
     const webhookId = await registered();
@@ -103,7 +103,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     await dialog().getByText('Enter the complete address').waitFor();
     await dialog().getByLabel('Address').fill(receiver.url);
     await dialog().getByRole('button', { name: 'Register webhook' }).click();
-    await said('is registered');
+    await toastShows('is registered');
 
     const name = receiver.url.replace('http://', '');
     await page.getByRole('link', { name }).click();
@@ -112,7 +112,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     receiver.answer = 'taken <b>with</b> thanks';
     await page.getByRole('button', { name: 'Send test' }).click();
     await dialog().getByRole('button', { name: 'Send test' }).click();
-    await said('The test is queued');
+    await toastShows('The test is queued');
     const row = page.getByRole('grid', { name: 'Deliveries' }).getByRole('row').filter({ hasText: 'webhook.test' });
     await row.getByText('delivered').waitFor();
     const chart = page.getByRole('region', { name: 'Deliveries by outcome' });
@@ -174,7 +174,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     await page.getByRole('button', { name: 'Replay events' }).click();
     await dialog().getByLabel('Cursor').fill(eventCursor);
     await dialog().getByRole('button', { name: 'Replay events' }).click();
-    await said('The events are being sent again');
+    await toastShows('The events are being sent again');
     await until(() => receiver.received.length > before, SOON_MS);
 
     await page.getByRole('button', { name: 'Disable' }).click();

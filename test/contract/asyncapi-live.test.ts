@@ -93,8 +93,10 @@ describe('AsyncAPI document and live traffic', () => {
     socket.close();
 
     const messageOf: Record<string, string> = { connection_ack: 'connectionAck' };
-    const told = frames.filter(({ payload }) => payload?.data?.events).map(({ payload }) => payload?.data?.events.name);
-    expect(told).toEqual(events.map(({ type }) => type));
+    const names = frames
+      .filter(({ payload }) => payload?.data?.events)
+      .map(({ payload }) => payload?.data?.events.name);
+    expect(names).toEqual(events.map(({ type }) => type));
     const kinds = new Set(frames.map(({ type }) => type));
     expect([...kinds].sort()).toEqual(['complete', 'connection_ack', 'error', 'next', 'pong']);
     for (const frame of frames) {

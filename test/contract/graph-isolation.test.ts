@@ -46,17 +46,17 @@ describe('isolation of the graph', () => {
       tries.filter(({ refused }) => (refused !== null && refused !== 'nothing') === wanted),
     ) as [GraphTry[], GraphTry[]];
     // Returns the response without the cost extension.
-    const told = async (query: string) => {
+    const answerTo = async (query: string) => {
       const { stranger } = isolation.actors(name);
       const { extensions: _, ...body } = await answerOf(stranger, query);
       return body;
     };
     await isolation.unchangedBy(refusals, async ({ query, refused }) => {
-      const body = await told(query);
+      const body = await answerTo(query);
       expect(body.data?.result?.code ?? body.errors?.[0]?.extensions.code).toBe(refused);
     });
     await isolation.answeredBy(answers, async ({ query, refused }) => {
-      const body = await told(query);
+      const body = await answerTo(query);
       if (refused === null) {
         expect(body).toEqual({ data: { result: null } });
       } else {
@@ -117,14 +117,14 @@ async function answerOf(partner: ServedPartner, query: string) {
   if (!query.startsWith('subscription')) return (await partner.graphql(query)).body;
   const live = connectLive(gateway, partner);
   try {
-    const told = live.subscribe(query);
+    const received = live.subscribe(query);
     const all = await (query.includes('financeEvents')
       ? partner.graphql('{ all: financeEvents(first: 100) { nodes { id } } }')
       : gateway.beta.graphql('{ all: events(first: 100) { nodes { id } } }'));
     const most: number = all.body.data?.all?.nodes.length ?? 1;
     expect(most).toBeGreaterThan(0);
-    await until(() => told.failure !== undefined || told.results.length >= most);
-    return told.failure ? { errors: told.failure } : { data: { result: told.results } };
+    await until(() => received.failure !== undefined || received.results.length >= most);
+    return received.failure ? { errors: received.failure } : { data: { result: received.results } };
   } finally {
     await live.close();
   }

@@ -168,9 +168,9 @@ describe('REST responses', () => {
 // This block runs after the others, which call every route with valid, foreign, unknown and invalid input.
 describe('request log', () => {
   it('the log has one line for each response with its request id', () => {
-    const told = logged.lines().flatMap(({ msg, request_id }) => (msg === 'request' ? [request_id] : []));
+    const requestIds = logged.lines().flatMap(({ msg, request_id }) => (msg === 'request' ? [request_id] : []));
     expect(answered.length).toBeGreaterThan(500);
-    const lines = Map.groupBy(told, (id) => id);
+    const lines = Map.groupBy(requestIds, (id) => id);
     expect(answered.filter((id) => lines.get(id)?.length !== 1)).toEqual([]);
   });
 

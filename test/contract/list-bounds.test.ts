@@ -75,12 +75,12 @@ describe('page sizes of lists', () => {
   });
 
   it.each(open)('$list caps a larger page, and the response states the cap', async (list) => {
-    const told = async (value: number): Promise<number | undefined> => {
+    const totalAt = async (value: number): Promise<number | undefined> => {
       const { status, body } = await read(list, value);
       expect(status).toBe(200);
       return body.meta?.[list.name] ?? body.data?.[list.name];
     };
-    for (const value of [MOST + 1, 1_000_000]) expect(await told(value)).toBe(MOST);
-    expect([undefined, MOST]).toContain(await told(MOST));
+    for (const value of [MOST + 1, 1_000_000]) expect(await totalAt(value)).toBe(MOST);
+    expect([undefined, MOST]).toContain(await totalAt(MOST));
   });
 });

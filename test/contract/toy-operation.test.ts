@@ -64,7 +64,7 @@ describe('operation of an added module', () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
     const hook = await gateway.alpha.request('POST', '/webhooks', { url, events: ['donation.booked'] });
     expect(hook.status).toBe(201);
-    const told = live.subscribe(
+    const received = live.subscribe(
       `subscription { events(types: [DONATION_BOOKED]) { name ... on DonationBooked { transactionId amount } } }`,
     );
     await until(isFollowed);
@@ -82,10 +82,10 @@ describe('operation of an added module', () => {
 
     const taken = await gateway.alpha.request('POST', `/api/sandbox/v1/donations/${first}/take`);
     expect(taken.status).toBe(200);
-    await told.take(1);
+    await received.take(1);
     expect((await gateway.alpha.graphql(TAKE, { id: second })).body.data.simulateDonation.transactionId).toBe(second);
 
-    const results = await told.take(2);
+    const results = await received.take(2);
     expect(results.map(({ data }) => data.events)).toEqual([
       { name: 'donation.booked', transactionId: first, amount: 500 },
       { name: 'donation.booked', transactionId: second, amount: 700 },

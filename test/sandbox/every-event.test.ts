@@ -137,7 +137,7 @@ describe('the list of rehearsals', () => {
           .filter(({ simulated }) => simulated.some((path) => pattern(route).test(path)))
           .flatMap((each) => each.told),
       );
-      return (route.tells ?? []).filter((event) => !told.has(event)).map((event) => `${route.path} ${event}`);
+      return (route.events ?? []).filter((event) => !told.has(event)).map((event) => `${route.path} ${event}`);
     });
     expect(lacking).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe('the list of rehearsals', () => {
 
   test.each(sandboxRoutes.filter(({ path }) => !WITHOUT_EVENTS.includes(path)).map((row) => [row.path, row] as const))(
     '%s lists only events of the catalogue, and shows a body where it accepts one',
-    (_path, { tells = [], from, example }) => {
+    (_path, { events: tells = [], from, example }) => {
       expect(tells).not.toEqual([]);
       for (const event of tells) expect(catalogue.has(event), event).toBe(true);
       const takes = Object.values(from).some(({ place }) => place === 'body');
@@ -41,7 +41,7 @@ describe('the list of rehearsals', () => {
 
   test.each(magicValues.map((magic) => [`${magic.member} ${magic.value}`, magic] as const))(
     '%s is a value that the sandbox knows and acts on',
-    async (_name, { member, value, means, tells }) => {
+    async (_name, { member, value, means, events: tells }) => {
       for (const event of tells) expect(catalogue.has(event), event).toBe(true);
       const example = value.replace('<code>', 'ac03').replace('<CodDevTransf>', '2').replace('<name>', 'nobody');
       const known = {

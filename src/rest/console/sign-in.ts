@@ -83,9 +83,9 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
       const id = await admitted(request, begun, proven, options);
       if (id !== null) cookies.set(reply, 'session', id);
       // Browsers send no Strict cookie on a redirect from another site, but do when this page navigates.
-      const goesTo = publicOrigin() + begun.returnTo;
-      const body = `<p><a href="${escaped(goesTo)}">Continue</a></p>`;
-      return sendPage(reply, 200, { title: 'You are signed in', body, goesTo });
+      const target = publicOrigin() + begun.returnTo;
+      const body = `<p><a href="${escaped(target)}">Continue</a></p>`;
+      return sendPage(reply, 200, { title: 'You are signed in', body, goesTo: target });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       log.warn({ request_id: request.id, why: error.why }, 'a sign-in was refused');

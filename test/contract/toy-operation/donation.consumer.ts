@@ -23,7 +23,7 @@ export const donationOutcome = outcomeHandler({
       feeChargeId: null,
       occurredAt: batch.now,
     });
-    const told = { accountId, destinationAccountId, transactionId, amount, status: 'completed' } as const;
-    batch.stage(eventOf(donationBooked, donation, told));
+    const facts = { accountId, destinationAccountId, transactionId, amount, status: 'completed' } as const;
+    batch.stage(eventOf(donationBooked, donation, facts));
   },
 });

@@ -38,5 +38,5 @@ export const MAGIC_FREE_FIELDS: readonly MagicValue[] = WORDS.map((behaviour, in
   member: 'barcode',
   value: `${MARK}${index}`,
   means: `The free field begins with it (\`${behaviour}\`). ${BILL_BEHAVIOURS[behaviour].slice(0, -1)}`,
-  tells: [],
+  events: [],
 }));

@@ -4,7 +4,7 @@ import { brasiliaDate } from '../../../platform/calendar.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { formatReais } from '../../../platform/money.ts';
 import * as bills from '../../../rails/bills.ts';
-import { type OutsideMessage, said, scheduleMessages } from '../../../sandbox/outside-messages.ts';
+import { messageFrom, type OutsideMessage, scheduleMessages } from '../../../sandbox/outside-messages.ts';
 import { readBillCode } from '../bill-code.ts';
 import { type BillBehaviour, behaviourOf } from './bill-behaviour.ts';
 import { priceOn } from './bill-price.ts';
@@ -51,7 +51,7 @@ const inquired = answerHandler({
     const refusal = REFUSALS[behaviour];
     if (refusal) {
       const [code, reason] = refusal;
-      await scheduleMessages(tx, [said(bills.billRefused.type, { operationId, code, reason, at }, dueAt)]);
+      await scheduleMessages(tx, [messageFrom(bills.billRefused.type, { operationId, code, reason, at }, dueAt)]);
       return;
     }
     const bill = readBillCode(barcode, brasiliaDate(now));
@@ -60,7 +60,7 @@ const inquired = answerHandler({
         ? { name: 'Beneficiário Simulado Ltda', document: '11222333000181' }
         : { name: `Convênio Simulado ${bill.companyId}`, document: null };
     const quote = { operationId, beneficiary, dueDate: bill.dueDate, ...priceOn(paymentDate, bill), at };
-    await scheduleMessages(tx, [said(bills.billQuoted.type, quote, dueAt)]);
+    await scheduleMessages(tx, [messageFrom(bills.billQuoted.type, quote, dueAt)]);
   },
 });
 
@@ -81,7 +81,7 @@ const asked = answerHandler({
     const known = payment?.amount == null ? [] : outcomeOf({ operationId, transactionId }, payment, now);
     const at = now.toISOString();
     const void_ = { operationId, transactionId, status: 'timeout', code: null, reason: null, receipt: null, at };
-    await scheduleMessages(tx, known.length > 0 ? known : [said(bills.billOutcome.type, void_, now)]);
+    await scheduleMessages(tx, known.length > 0 ? known : [messageFrom(bills.billOutcome.type, void_, now)]);
   },
 });
 
@@ -94,7 +94,11 @@ function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly Ou
   const behaviour = behaviourOf(payment.barcode);
   if (behaviour === 'silent') return [];
   const outcome = (what: Pick<bills.BillOutcome, 'status' | 'code' | 'reason' | 'receipt'>) =>
-    said(bills.billOutcome.type, { ...operation, ...what, at: now.toISOString() } satisfies bills.BillOutcome, now);
+    messageFrom(
+      bills.billOutcome.type,
+      { ...operation, ...what, at: now.toISOString() } satisfies bills.BillOutcome,
+      now,
+    );
   if (behaviour === 'rejected') {
     const reason = 'the beneficiary’s bank rejected the payment';
     return [outcome({ status: 'rejected', code: 'provider_rejected', reason, receipt: null })];
@@ -107,7 +111,7 @@ function outcomeOf(operation: Operation, payment: Taken, now: Date): readonly Ou
   const lateAt = later(payment.taken_at);
   return [
     outcome({ status: 'settled', code: null, reason: null, receipt: null }),
-    said(bills.billReceipt.type, { operationId, ...receipt, at: lateAt.toISOString() }, lateAt),
+    messageFrom(bills.billReceipt.type, { operationId, ...receipt, at: lateAt.toISOString() }, lateAt),
   ];
 }
 

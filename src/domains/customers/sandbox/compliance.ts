@@ -12,7 +12,7 @@ const hit = (value: string, of: string): MagicValue => ({
   member: 'name',
   value,
   means: `A customer with this word in the name is ${of}: its accounts are blocked until the review is concluded`,
-  tells: ['account.created'],
+  events: ['account.created'],
 });
 
 export const MAGIC_NAMES: readonly MagicValue[] = [

@@ -8,7 +8,7 @@ export const reviewSimulationRoutes: readonly Route[] = [
     path: '/customers/{id}/review/conclude',
     tag: 'Sandbox',
     operation: simulateReviewConclusion,
-    tells: ['account.unblocked'],
+    events: ['account.unblocked'],
     graph: 'Mutation.simulateReviewConclusion',
     from: { customerId: pathInteger('id', 'customer_not_found'), outcome: body('outcome') },
     answer: CustomerDetail,

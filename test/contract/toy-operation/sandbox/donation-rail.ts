@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerHandler } from '../../../../src/messaging/answers.ts';
 import { operation } from '../../../../src/platform/operation.ts';
-import { said, scheduleMessages } from '../../../../src/sandbox/outside-messages.ts';
+import { messageFrom, scheduleMessages } from '../../../../src/sandbox/outside-messages.ts';
 import { donationOrder, donationTaken } from '../donation.messages.ts';
 
 /** The simulated rail records an order and accepts it only on request. */
@@ -15,7 +15,7 @@ export const simulateDonation = operation({
   refusals: [],
   input: z.strictObject({ transactionId: z.uuid() }),
   async run({ tx, now, services, afterCommit }, { transactionId }) {
-    await scheduleMessages(tx, [said(donationTaken.type, { transactionId }, now)]);
+    await scheduleMessages(tx, [messageFrom(donationTaken.type, { transactionId }, now)]);
     afterCommit(() => services.outsideWorld.wake());
     return { transactionId };
   },

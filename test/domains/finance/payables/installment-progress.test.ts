@@ -43,7 +43,7 @@ const payAll = (payments: readonly InstallmentPayment[]) =>
   inRun((context) => payInstallments(context, t.institutionId, payments));
 const pay = async (installmentId: string, by: { paymentOrderId?: string; remittanceItemId?: string } = {}) =>
   (await payAll([{ installmentId, paidOn: '2026-12-09', ...by }]))[0];
-const toldOf = async (payableId: string, type: string) =>
+const eventsAbout = async (payableId: string, type: string) =>
   (
     await t.sql<{ data: Record<string, unknown> }>(
       `select payload -> 'data' as data from outbox where type = $2 and payload -> 'data' ->> 'payable_id' = $1 order by seq`,
@@ -121,7 +121,7 @@ describe('a payment', () => {
     });
     expect(await pay(second, { remittanceItemId: newId() })).toBe('paid');
     expect(await read(id)).toMatchObject({ status: 'paid', paidAmount: 45_600 });
-    expect(await toldOf(id, 'payable.paid')).toEqual([
+    expect(await eventsAbout(id, 'payable.paid')).toEqual([
       {
         payable_id: id,
         company_id: t.master.company_id,
@@ -147,8 +147,10 @@ describe('a payment', () => {
         .length;
     expect(await of([...many.installmentIds, ...many.installmentIds])).toBe(await of(one.installmentIds));
     expect(await read(many.id)).toMatchObject({ status: 'paid', paidAmount: 45_000 });
-    expect((await toldOf(many.id, 'payable.paid')).map(({ installment_id: id }) => id)).toEqual(many.installmentIds);
-    expect(await toldOf(many.id, 'tax_obligation.status')).toEqual([{ payable_id: many.id, status: 'paid' }]);
+    expect((await eventsAbout(many.id, 'payable.paid')).map(({ installment_id: id }) => id)).toEqual(
+      many.installmentIds,
+    );
+    expect(await eventsAbout(many.id, 'tax_obligation.status')).toEqual([{ payable_id: many.id, status: 'paid' }]);
   });
 
   test('a payment has the net amount and is recorded in the books once', async () => {
@@ -201,7 +203,7 @@ describe('a payment', () => {
 describe('tax payables', () => {
   const TAX = { withholdings: [{ kind: 'IRRF', amount: 600 }] } satisfies Partial<PayableInput>;
   const run = () => runDeadlines(t.database, t.clock.now(), [taxObligationsDue]);
-  const statuses = async (id: string) => (await toldOf(id, 'tax_obligation.status')).map(({ status }) => status);
+  const statuses = async (id: string) => (await eventsAbout(id, 'tax_obligation.status')).map(({ status }) => status);
 
   test('a tax payable emits an event on its due date, on the next day and when it is paid, each once', async () => {
     const { id, installmentIds } = await approved({ ...TAX, dueDate: '2026-12-01' });
@@ -217,7 +219,7 @@ describe('tax payables', () => {
     await run();
     expect(await statuses(id)).toEqual(['due', 'overdue']);
     await pay(installmentIds[0] as string);
-    expect(await toldOf(id, 'tax_obligation.status')).toEqual(
+    expect(await eventsAbout(id, 'tax_obligation.status')).toEqual(
       ['due', 'overdue', 'paid'].map((status) => ({ payable_id: id, status })),
     );
     expect(await statuses(none.id)).toEqual([]);

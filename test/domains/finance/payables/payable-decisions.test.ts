@@ -37,7 +37,7 @@ const read = (payableId: string) => storyOf(t, t, payableId);
 const approve = (login: string, payable: Decidable) => t.as(login).enter(approvePayable, decisionOn(payable));
 const refusal = (code: string, details: Record<string, unknown> = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
-const toldOf = async (payableId: string) =>
+const eventsAbout = async (payableId: string) =>
   (
     await t.sql<{ type: string }>(
       `select type from outbox where payload -> 'data' ->> 'payable_id' = $1 order by seq`,
@@ -56,7 +56,7 @@ describe('an approval', () => {
       ['created', 'partner_api:own-client'],
       ['approved', 'operator:bruno'],
     ]);
-    expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
+    expect(await eventsAbout(payable.id)).toEqual(['payable.created', 'payable.approved']);
   });
 
   test('an approval requires authority over the net amount', async () => {
@@ -76,11 +76,11 @@ describe('an approval', () => {
     const payable = await create({ amount: SECOND_FROM });
     const first = await approve('fabio', payable);
     expect(first).toMatchObject({ status: 'pending', approvedBy: 'operator:fabio', secondApprovedBy: null });
-    expect(await toldOf(payable.id)).toEqual(['payable.created']);
+    expect(await eventsAbout(payable.id)).toEqual(['payable.created']);
     await expect(approve('fabio', first)).rejects.toEqual(refusal('two_persons_required'));
     const second = await approve('gil', first);
     expect(second).toMatchObject({ status: 'approved', secondApprovedBy: 'operator:gil' });
-    expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
+    expect(await eventsAbout(payable.id)).toEqual(['payable.created', 'payable.approved']);
     expect((await read(payable.id)).steps.map(({ action }) => action)).toEqual([
       'created',
       'first_approved',
@@ -168,7 +168,7 @@ describe('a refusal', () => {
     const { installments, steps } = await read(payable.id);
     expect(installments).toMatchObject([{ status: 'refused' }]);
     expect(steps.at(-1)).toMatchObject({ action: 'refused', author: 'operator:fabio', reason: 'not ours' });
-    expect(await toldOf(payable.id)).toEqual(['payable.created']);
+    expect(await eventsAbout(payable.id)).toEqual(['payable.created']);
     await expect(approve('fabio', { ...payable, version: 2 })).rejects.toEqual(refusal('invalid_payable_state'));
   });
 });
@@ -284,7 +284,7 @@ describe('an approval of several payables', () => {
       expect.objectContaining({ status: null, code: 'stale_decision' }),
       expect.objectContaining({ status: null, code: 'payable_not_found' }),
     ]);
-    expect(await toldOf(fine.id)).toContain('payable.approved');
+    expect(await eventsAbout(fine.id)).toContain('payable.approved');
     for (const { id } of [above, stale]) expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
     const both = [above, twice].map(decisionOn);
     expect(await t.as('fabio').enter(approvePayables, { payables: both })).toMatchObject([
@@ -368,7 +368,7 @@ describe('races', () => {
       const both = await Promise.allSettled(['bruno', 'fabio'].map((login) => approve(login, payable)));
       const rejected = both.filter((each) => each.status === 'rejected');
       expect(rejected).toMatchObject([{ reason: { code: 'stale_decision' } }]);
-      expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
+      expect(await eventsAbout(payable.id)).toEqual(['payable.created', 'payable.approved']);
     }
   });
 

@@ -2,7 +2,7 @@ import { type AnswerHandler, answerHandler } from '../../../../messaging/answers
 import { statement } from '../../../../platform/database.ts';
 import * as dict from '../../../../rails/dict-claims.ts';
 import { magicRecipient } from '../../../../sandbox/magic-recipients.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
 const IS_GATEWAY = statement('sandbox_is_gateway', 'select 1 from institution where ispb = $1');
 const REMOVE_ENTRY = statement(
@@ -28,18 +28,18 @@ const created = answerHandler({
     const [gateway] = await tx.query(IS_GATEWAY, [donorIspb]);
     if (gateway) return;
     const facts = { claimId, at: now.toISOString() };
-    const noted = said(dict.claimWasAcknowledged.type, facts, now);
+    const noted = messageFrom(dict.claimWasAcknowledged.type, facts, now);
     // Every partner pays the magic recipients, so their keys cannot be claimed.
     if (magicRecipient(key)) {
       const refusal = { ...facts, side: 'donor', reason: 'FRAUD' };
-      await scheduleMessages(tx, [noted, said(dict.claimWasCancelled.type, refusal, now)]);
+      await scheduleMessages(tx, [noted, messageFrom(dict.claimWasCancelled.type, refusal, now)]);
       return;
     }
     const silence = { claimId, at: donorDeadline, reason: 'DEFAULT_OPERATION' };
     const end =
       claimType === 'PORTABILITY'
-        ? said(dict.claimWasCancelled.type, { ...silence, side: 'donor' }, new Date(donorDeadline))
-        : said(dict.claimWasConfirmed.type, silence, new Date(donorDeadline));
+        ? messageFrom(dict.claimWasCancelled.type, { ...silence, side: 'donor' }, new Date(donorDeadline))
+        : messageFrom(dict.claimWasConfirmed.type, silence, new Date(donorDeadline));
     await scheduleMessages(tx, [noted, end]);
   },
 });

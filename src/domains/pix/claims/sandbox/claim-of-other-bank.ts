@@ -7,7 +7,7 @@ import { wordsOf } from '../../../../platform/words.ts';
 import { type ClaimOpened, claimOpened } from '../../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { said } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { type ClaimRecord, claimsById } from '../claim.ts';
@@ -69,7 +69,7 @@ export const simulateClaim = simulation({
       claimerDeadline: claimerDeadline.toISOString(),
       at: now.toISOString(),
     };
-    return sendAndAwait(context, [said(claimOpened.type, body, now)], async () => {
+    return sendAndAwait(context, [messageFrom(claimOpened.type, body, now)], async () => {
       const [claim] = await claimsById(database, principal.partnerId, [body.claimId]);
       return claim;
     });

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../../platform/words.ts';
 import * as dict from '../../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
 import { handled } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { type Claim, type ClaimRecord, claimRecord, claimsById, findClaim, isOwn } from '../claim.ts';
@@ -106,10 +106,10 @@ async function step(
   const next = decideStep(claim, { step: name, side, reason }, now);
   const facts = { claimId, at: now.toISOString() };
   const message = {
-    acknowledge: said(dict.claimWasAcknowledged.type, facts, now),
-    confirm: said(dict.claimWasConfirmed.type, { ...facts, reason }, now),
-    complete: said(dict.claimWasCompleted.type, facts, now),
-    cancel: said(dict.claimWasCancelled.type, { ...facts, side, reason }, now),
+    acknowledge: messageFrom(dict.claimWasAcknowledged.type, facts, now),
+    confirm: messageFrom(dict.claimWasConfirmed.type, { ...facts, reason }, now),
+    complete: messageFrom(dict.claimWasCompleted.type, facts, now),
+    cancel: messageFrom(dict.claimWasCancelled.type, { ...facts, side, reason }, now),
   }[name];
   const rows = JSON.stringify([outsideRow(message)]);
   // The same statement updates the directory's entry.

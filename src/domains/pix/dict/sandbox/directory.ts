@@ -6,7 +6,7 @@ import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
 const MISSING = /\.missing@sandbox$/;
 
 export const MAGIC_KEYS: readonly MagicValue[] = [
-  { member: 'key', value: '<name>.missing@sandbox', means: 'A lookup finds no entry: 404 `key_not_found`', tells: [] },
+  { member: 'key', value: '<name>.missing@sandbox', means: 'A lookup finds no entry: 404 `key_not_found`', events: [] },
 ];
 
 /** A payer's lookup does not find a blocked key; a registration or claim does. */

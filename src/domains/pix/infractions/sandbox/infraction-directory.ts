@@ -1,12 +1,12 @@
 import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
 import * as dict from '../../../../rails/dict-infractions.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
 /** The simulated bank acknowledges each report at once and decides only on request. */
 const reported = answerHandler({
   message: dict.dictInfractionReport,
   async run({ tx, now }, { infractionId }) {
-    await scheduleMessages(tx, [said(dict.dictInfractionAcknowledged.type, { infractionId }, now)]);
+    await scheduleMessages(tx, [messageFrom(dict.dictInfractionAcknowledged.type, { infractionId }, now)]);
   },
 });
 

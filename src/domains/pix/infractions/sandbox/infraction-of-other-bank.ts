@@ -8,7 +8,7 @@ import { text } from '../../../../platform/text.ts';
 import { wordsOf } from '../../../../platform/words.ts';
 import { FRAUD_CATEGORIES } from '../../../../rails/dict-codes.ts';
 import { dictInfractionOpened } from '../../../../rails/dict-infractions.ts';
-import { said } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import type { Infraction } from '../infraction.ts';
@@ -61,7 +61,7 @@ export const simulateInfraction = simulation({
       details: details ?? null,
       blockAmount: blockAmount ?? pix.amount,
     };
-    return sendAndAwait(context, [said(dictInfractionOpened.type, body, now)], async () => {
+    return sendAndAwait(context, [messageFrom(dictInfractionOpened.type, body, now)], async () => {
       const [infraction] = await infractionsById(database, partnerId, [infractionId]);
       return infraction;
     });

@@ -11,7 +11,7 @@ import {
   dictInfractionCancelled,
   dictInfractionDecided,
 } from '../../../../rails/dict-infractions.ts';
-import { type OutsideMessage, said } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, type OutsideMessage } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import type { Infraction } from '../infraction.ts';
@@ -31,7 +31,12 @@ export const simulateInfractionAcknowledge = simulation({
     'Simulates that the reported institution acknowledges a report. It acknowledges the partner’s own reports automatically',
   input: Plain,
   run: (context, { infractionId }) =>
-    step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
+    step(
+      context,
+      infractionId,
+      'acknowledge',
+      messageFrom(dictInfractionAcknowledged.type, { infractionId }, context.now),
+    ),
 });
 
 export const simulateInfractionDecision = simulation({
@@ -51,7 +56,7 @@ export const simulateInfractionDecision = simulation({
       context,
       infractionId,
       result === 'founded' ? 'found' : 'unfound',
-      said(dictInfractionDecided.type, { infractionId, result, details: details ?? null }, context.now),
+      messageFrom(dictInfractionDecided.type, { infractionId, result, details: details ?? null }, context.now),
     ),
 });
 
@@ -62,7 +67,7 @@ export const simulateInfractionCancel = simulation({
   summary: 'Simulates that the other bank cancels its report',
   input: Plain,
   run: (context, { infractionId }) =>
-    step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),
+    step(context, infractionId, 'cancel', messageFrom(dictInfractionCancelled.type, { infractionId }, context.now)),
 });
 
 /** Responds once the gateway has processed the step. */

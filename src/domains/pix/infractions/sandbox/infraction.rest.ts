@@ -29,7 +29,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     path: '/pix/infractions',
     status: 201,
     operation: simulateInfraction,
-    tells: ['pix.infraction.created'],
+    events: ['pix.infraction.created'],
     graph: 'Mutation.simulateInfraction',
     from: {
       transactionId: body('transaction_id'),
@@ -47,7 +47,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     ...step,
     path: '/pix/infractions/{id}/acknowledge',
     operation: simulateInfractionAcknowledge,
-    tells: ['pix.infraction.updated'],
+    events: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionAcknowledge',
     from: { infractionId: path('id', 'infraction_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'acknowledged' } } },
@@ -56,7 +56,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     ...step,
     path: '/pix/infractions/{id}/decide',
     operation: simulateInfractionDecision,
-    tells: [
+    events: [
       'pix.infraction.resolved',
       'pix.refund.requested',
       'pix.refund.completed',
@@ -81,7 +81,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     ...step,
     path: '/pix/infractions/{id}/cancel',
     operation: simulateInfractionCancel,
-    tells: ['pix.infraction.updated'],
+    events: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionCancel',
     from: { infractionId: path('id', 'infraction_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'cancelled' } } },

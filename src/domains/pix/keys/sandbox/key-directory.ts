@@ -8,10 +8,10 @@ import {
   dictKeyRejected,
 } from '../../../../rails/dict-keys.ts';
 import { findEntry, insertEntry, removeEntry } from '../../../../sandbox/directory-entries.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
 export const send = (tx: Queryable, routingKey: string, body: object, now: Date): Promise<object[]> =>
-  scheduleMessages(tx, [said(routingKey, body, now)]);
+  scheduleMessages(tx, [messageFrom(routingKey, body, now)]);
 
 const register = answerHandler({
   message: dictKeyRegister,

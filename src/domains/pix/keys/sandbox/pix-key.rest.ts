@@ -76,7 +76,7 @@ export const pixKeySimulationRoutes = [
     ...block,
     path: '/pix/keys/{key}/block',
     operation: simulateKeyBlock,
-    tells: ['pix.key.blocked'],
+    events: ['pix.key.blocked'],
     graph: 'Mutation.simulateKeyBlock',
     from: { key: path('key', 'key_not_found'), reason: body('reason') },
     example: {
@@ -88,7 +88,7 @@ export const pixKeySimulationRoutes = [
     ...block,
     path: '/pix/keys/{key}/unblock',
     operation: simulateKeyUnblock,
-    tells: ['pix.key.unblocked'],
+    events: ['pix.key.unblocked'],
     graph: 'Mutation.simulateKeyUnblock',
     from: { key: path('key', 'key_not_found') },
     example: { answer: { data: { key: 'maria@example.com', blocked: false } } },

@@ -13,7 +13,7 @@ import {
 } from '../../../../rails/dict-med.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { said } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
@@ -57,12 +57,12 @@ export const simulateMedRefund = simulation({
       at: now.toISOString(),
     };
     if (med.status !== 'REFUNDING') {
-      const refunding = said(dictMedUpdated.type, { medId, status: 'REFUNDING', amount: med.amount }, now);
+      const refunding = messageFrom(dictMedUpdated.type, { medId, status: 'REFUNDING', amount: med.amount }, now);
       await sendUntil(context, medId, [refunding], 'REFUNDING');
     }
     await sendBack(context, med, returned);
-    const end = said(dictMedCompleted.type, { medId, status: 'REFUND_COMPLETED', amount }, now);
-    const closed = request && said(dictMedRefundClosed.type, { medId, refundId: request.id }, now);
+    const end = messageFrom(dictMedCompleted.type, { medId, status: 'REFUND_COMPLETED', amount }, now);
+    const closed = request && messageFrom(dictMedRefundClosed.type, { medId, refundId: request.id }, now);
     return sendUntil(context, medId, closed ? [closed, end] : [end], 'REFUND_COMPLETED');
   },
 });
@@ -87,7 +87,7 @@ export const simulateMedReturnRejected = simulation({
       reasonDescription: SPI_REASONS[code] ?? code,
       at: now.toISOString(),
     };
-    return sendAndAwait(context, [said(dictMedReturnRejected.type, body, now)], async () => {
+    return sendAndAwait(context, [messageFrom(dictMedReturnRejected.type, body, now)], async () => {
       const rejected = await rejectedReturnsOfMeds(database, principal.partnerId, [medId]);
       return rejected.some((one) => one.returnId === returnId) && med;
     });
@@ -97,7 +97,7 @@ export const simulateMedReturnRejected = simulation({
 /** Waits until the return is booked, because other messages of the fund recovery use another queue. */
 async function sendBack(context: ReadContext, med: Med, body: SpiReturned): Promise<void> {
   const { database, principal, now } = context;
-  const { status } = await sendAndAwait(context, [said(spiReturned.type, body, now)], async () => {
+  const { status } = await sendAndAwait(context, [messageFrom(spiReturned.type, body, now)], async () => {
     const returns = await returnsOfTransactions(database, principal.partnerId, [med.rootTransactionId]);
     return returns.find(({ returnId }) => returnId === body.returnId);
   });

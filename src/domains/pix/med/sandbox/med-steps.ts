@@ -10,7 +10,7 @@ import {
   dictMedRefundUpdated,
   dictMedUpdated,
 } from '../../../../rails/dict-med.ts';
-import { type OutsideMessage, said } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, type OutsideMessage } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { type Med, type MedRefund, medNotFound } from '../med.ts';
@@ -37,7 +37,7 @@ export const simulateMedAdvance = simulation({
     const med = await findMed(context, medId);
     const status = NEXT[med.status as keyof typeof NEXT];
     if (status === undefined) throw endsHere(med);
-    const message = said(dictMedUpdated.type, { medId, status, amount: med.amount }, context.now);
+    const message = messageFrom(dictMedUpdated.type, { medId, status, amount: med.amount }, context.now);
     return sendUntil(context, medId, [message], status);
   },
 });
@@ -51,7 +51,7 @@ export const simulateMedComplete = simulation({
   async run(context, { medId }): Promise<Med> {
     await findOpenMed(context, medId);
     const body = { medId, status: 'COMPLETED', amount: 0 };
-    return sendUntil(context, medId, [said(dictMedCompleted.type, body, context.now)], 'COMPLETED');
+    return sendUntil(context, medId, [messageFrom(dictMedCompleted.type, body, context.now)], 'COMPLETED');
   },
 });
 
@@ -63,7 +63,7 @@ export const simulateMedCancel = simulation({
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const { amount } = await findOpenMed(context, medId);
-    return sendUntil(context, medId, [said(dictMedCancelled.type, { medId, amount }, context.now)], 'CANCELLED');
+    return sendUntil(context, medId, [messageFrom(dictMedCancelled.type, { medId, amount }, context.now)], 'CANCELLED');
   },
 });
 
@@ -75,7 +75,7 @@ export const simulateMedRefundUpdate = simulation({
   input: z.strictObject({ medId: Uuid, amount: Amount }),
   async run(context, { medId, amount }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
-    const message = said(dictMedRefundUpdated.type, { medId, refundId, amount }, context.now);
+    const message = messageFrom(dictMedRefundUpdated.type, { medId, refundId, amount }, context.now);
     return sendRefund(context, medId, message, (refund) => refund.id === refundId && refund.amount === amount);
   },
 });
@@ -88,7 +88,7 @@ export const simulateMedRefundCancel = simulation({
   input: Plain,
   async run(context, { medId }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
-    const message = said(dictMedRefundCancelled.type, { medId, refundId }, context.now);
+    const message = messageFrom(dictMedRefundCancelled.type, { medId, refundId }, context.now);
     return sendRefund(context, medId, message, ({ id, status }) => id === refundId && status === 'CANCELLED');
   },
 });

@@ -8,7 +8,7 @@ export const chargePaymentRoutes = [
     path: '/pix/charges/{txId}/pay',
     operation: simulateChargePayment,
     rules: ['A payment of another amount, a second payment or a payment after the end is refused'],
-    tells: ['pix.charge.paid', 'pix.received.failed'],
+    events: ['pix.charge.paid', 'pix.received.failed'],
     graph: 'Mutation.simulateChargePayment',
     from: { txId: path('txId', 'charge_not_found'), amount: body('amount'), ...payer },
     example: { body: { payer_name: 'João Pagador' }, answer: { data: { ...SIMULATED_PIX_EXAMPLE, amount: 1_500 } } },

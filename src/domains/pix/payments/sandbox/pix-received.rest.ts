@@ -53,7 +53,7 @@ export const pixReceivedRoutes = [
       'With `refuse_with` the institution refuses it',
       "`on_refund` sets how the payer's bank reacts to refunds of the PIX",
     ],
-    tells: ['pix.received', 'pix.received.failed'],
+    events: ['pix.received', 'pix.received.failed'],
     graph: 'Mutation.simulatePixReceived',
     from: {
       accountId: body('account_id'),

@@ -25,7 +25,7 @@ export const pixReturnRoutes = [
     tag: 'Sandbox',
     operation: simulatePixReturn,
     rules: ['With `fails_with` the rail refuses the return'],
-    tells: ['pix.payout.returned', 'pix.return.received', 'pix.payout.return.failed'],
+    events: ['pix.payout.returned', 'pix.return.received', 'pix.payout.return.failed'],
     graph: 'Mutation.simulatePixReturn',
     from: {
       transactionId: path('id', 'transaction_not_found'),

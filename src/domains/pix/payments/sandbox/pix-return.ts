@@ -12,7 +12,7 @@ import {
   spiReturnFailed,
 } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
@@ -76,8 +76,8 @@ export const simulatePixReturn = simulation({
     const returnId = buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb });
     const common = { returnId, originalEndToEndId: endToEndId, amount, at: now.toISOString() };
     const message = failsWith
-      ? said(spiReturnFailed.type, failed(common, failsWith), now)
-      : said(spiReturned.type, { ...common, reason: reason ?? 'MD06' } satisfies SpiReturned, now);
+      ? messageFrom(spiReturnFailed.type, failed(common, failsWith), now)
+      : messageFrom(spiReturned.type, { ...common, reason: reason ?? 'MD06' } satisfies SpiReturned, now);
     await scheduleMessages(database, [message]);
     services.outsideWorld.wake();
     const booked = await foundInTime(async () => {

@@ -7,7 +7,7 @@ import type { ReadContext } from '../../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../../platform/text.ts';
 import { type SpiReceived, spiReceived } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
 import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 
@@ -101,7 +101,7 @@ export async function scheduleFromOutside(
     screening: pix.refuseWith ?? null,
     at: now.toISOString(),
   };
-  const message = outsideRow(said(spiReceived.type, body, now));
+  const message = outsideRow(messageFrom(spiReceived.type, body, now));
   await database.query(SEND, [endToEndId, amount, JSON.stringify([message]), now, pix.onRefund ?? null]);
   return endToEndId;
 }

@@ -15,7 +15,7 @@ const refundOf = (value: string, means: string, ...outcome: readonly string[]): 
   member: 'on_refund',
   value,
   means,
-  tells: ['pix.refund.requested', ...outcome],
+  events: ['pix.refund.requested', ...outcome],
 });
 
 export const MAGIC_REFUNDS: readonly MagicValue[] = [

@@ -14,9 +14,9 @@ import {
 } from '../../../../rails/spi.ts';
 import { type Behaviour, behaviourOf, SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import {
+  messageFrom,
   type OutsideMessage,
   outsideRow,
-  said,
   scheduleMessages,
   scheduling,
 } from '../../../../sandbox/outside-messages.ts';
@@ -144,7 +144,10 @@ function script(
         reason: 'MD06',
         at: returnedAt.toISOString(),
       };
-      return [outcome(endToEndId, 'settled', now, null), { ...said(spiReturned.type, body, returnedAt), endToEndId }];
+      return [
+        outcome(endToEndId, 'settled', now, null),
+        { ...messageFrom(spiReturned.type, body, returnedAt), endToEndId },
+      ];
     }
   }
 }

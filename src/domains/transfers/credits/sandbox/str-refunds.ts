@@ -19,19 +19,19 @@ const HOLD_SECONDS = 5;
 const REFUSED_WITH = '2';
 
 const ON_REFUND = {
-  REFUSE: { means: 'Refunds of the TED are rejected', tells: ['ted.refund.failed'] },
-  HOLD: { means: `Refunds of the TED settle after ${HOLD_SECONDS} seconds`, tells: ['ted.refund.completed'] },
+  REFUSE: { means: 'Refunds of the TED are rejected', events: ['ted.refund.failed'] },
+  HOLD: { means: `Refunds of the TED settle after ${HOLD_SECONDS} seconds`, events: ['ted.refund.completed'] },
   SILENT: {
     means: 'The STR never replies to refunds of the TED: after the rail’s time limit the money is available again',
-    tells: ['ted.refund.failed'],
+    events: ['ted.refund.failed'],
   },
 };
 
-export const MAGIC_SENDERS: readonly MagicValue[] = Object.entries(ON_REFUND).map(([value, { means, tells }]) => ({
+export const MAGIC_SENDERS: readonly MagicValue[] = Object.entries(ON_REFUND).map(([value, { means, events }]) => ({
   member: 'sender_name',
   value: `… ${value} …`,
   means,
-  tells: ['ted.received', 'ted.refund.requested', ...tells],
+  events: ['ted.received', 'ted.refund.requested', ...events],
 }));
 
 /** Word in a sender's name that decides the outcome of refunds. Undefined: they settle. */

@@ -46,7 +46,7 @@ export const tedReceivedRoutes = [
     path: '/ted/received',
     operation: simulateTedReceived,
     rules: ['The name of the sender decides the outcome of refunds of the TED'],
-    tells: ['ted.received'],
+    events: ['ted.received'],
     graph: 'Mutation.simulateTedReceived',
     from: {
       accountId: body('account_id'),

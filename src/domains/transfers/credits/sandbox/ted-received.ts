@@ -10,7 +10,7 @@ import type { ReadContext } from '../../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../../platform/text.ts';
 import { CREDIT_MESSAGES, type StrReceived, strReceived } from '../../../../rails/str-credits.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
@@ -108,7 +108,7 @@ export async function sendCredit(
     readonly body: object;
   },
 ): Promise<SimulatedTed> {
-  await scheduleMessages(database, [said(routingKey, body, now)]);
+  await scheduleMessages(database, [messageFrom(routingKey, body, now)]);
   services.outsideWorld.wake();
   const receipt = await foundInTime(() => receiptOf(database, numCtrlStr));
   const [credit] = await database.query<{ id: string }>(FIND_CREDIT, [numCtrlStr, principal.partnerId]);

@@ -8,7 +8,7 @@ export const tedReturnRoutes = [
     path: '/ted/{id}/return',
     operation: simulateTedReturn,
     rules: ['The whole amount and the fee are returned'],
-    tells: ['ted.received'],
+    events: ['ted.received'],
     graph: 'Mutation.simulateTedReturn',
     from: { transactionId: path('id', 'transaction_not_found'), reason: body('reason') },
     example: { body: { reason: '2' }, answer: { data: SIMULATED_TED_EXAMPLE } },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../../platform/database.ts';
 import { type StrTed, type StrTedOutcome, strTed, strTedOutcome, strTedStatus } from '../../../../rails/str.ts';
 import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
 import { hasWord } from '../../../../sandbox/magic-recipients.ts';
-import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { messageFrom, type OutsideMessage, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { askedOrder, type OrderState } from '../../../../sandbox/rail-orders.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
 import { newStrArrival, takeStrOrder } from '../../../../sandbox/str-orders.ts';
@@ -39,7 +39,7 @@ const word = (value: string, means: string, tells: readonly string[]): MagicValu
   member: 'recipientName',
   value,
   means,
-  tells,
+  events: tells,
 });
 
 /** TEDs to all other names settle. */
@@ -107,7 +107,7 @@ async function returned(tx: Queryable, { numCtrlIf, transactionId, amount }: Str
     settlementDate: brasiliaDate(dueAt),
     at: dueAt.toISOString(),
   };
-  return said(strReturned.type, body, dueAt);
+  return messageFrom(strReturned.type, body, dueAt);
 }
 
 const sent = answerHandler({
