@@ -21,11 +21,11 @@ it('the admin commands create a database and a working partner, and end its acce
   };
   // Runs the command without the start of a process.
   const run = async (...args: string[]) => {
-    const said: string[] = [];
-    const tell = (text: string) => said.push(text);
+    const printed: string[] = [];
+    const print = (text: string) => printed.push(text);
     const open = () => openDoor(readConfig([], env), 'silent');
-    expect(await runAdmin([...args, '--json'], { commands, open, out: tell, err: tell })).toBe(0);
-    return JSON.parse(said.join(''));
+    expect(await runAdmin([...args, '--json'], { commands, open, out: print, err: print })).toBe(0);
+    return JSON.parse(printed.join(''));
   };
   const gateway = await startGateway({ env });
   const ispb = ['--ispb', '12345678'];

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged'];
-const SOON_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const listeners = new Set<ChildProcess>();
 const receivers = new Set<Server>();
@@ -88,7 +88,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
 
   async function listen(...args: string[]) {
     const listener = launch(args, env);
-    await until(() => listener.output().includes('Ctrl-C stops it'), SOON_MS);
+    await until(() => listener.output().includes('Ctrl-C stops it'), TIMEOUT_MS);
     return {
       ...listener,
       async stop() {
@@ -112,7 +112,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
 
     const transactionId = await alpha.pay(account, 1_000);
 
-    await until(() => received.length === PAID.length, SOON_MS);
+    await until(() => received.length === PAID.length, TIMEOUT_MS);
     expect(typesOf(received)).toEqual(PAID);
     expect(idsOf(received)).toEqual((await loggedAfter(before)).map(({ id }: { id: string }) => id));
     for (const { headers, body: rawBody } of received) {
@@ -137,7 +137,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     const { url, received } = await startReceiver({ status: 500 });
     const first = await listen('--forward', url, '--secret', SECRET);
     await alpha.pay(account, 1_000);
-    await until(() => received.length === PAID.length, SOON_MS);
+    await until(() => received.length === PAID.length, TIMEOUT_MS);
 
     const { code, output } = await first.stop();
 
@@ -147,7 +147,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     await alpha.pay(account, 1_000);
     const second = await startReceiver();
     await listen('--forward', second.url, '--secret', SECRET, '--after', cursor);
-    await until(() => second.received.length === PAID.length, SOON_MS);
+    await until(() => second.received.length === PAID.length, TIMEOUT_MS);
     expect(idsOf(second.received)).toEqual((await loggedAfter(cursor)).map(({ id }: { id: string }) => id));
   });
 
@@ -158,7 +158,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     await alpha.openAccount();
     await alpha.pay(account, 1_000);
 
-    await until(() => received.length === 3, SOON_MS);
+    await until(() => received.length === 3, TIMEOUT_MS);
     expect(typesOf(received)).toEqual(['account.created', 'pix.payout.confirmed', 'fee.charged']);
   });
 
@@ -169,7 +169,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     await alpha.pay(account, 1_000);
     await (await gateway.partner('beta')).openAccount();
 
-    await until(() => received.length > 0, SOON_MS);
+    await until(() => received.length > 0, TIMEOUT_MS);
     expect(typesOf(received)).toEqual(['account.created']);
   });
 
@@ -177,11 +177,11 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     const port = await keptPort();
     const listener = await listen('--forward', `http://localhost:${port}/hooks`);
     await alpha.pay(account, 1_000);
-    await until(() => listener.output().includes('is not up; retrying'), SOON_MS);
+    await until(() => listener.output().includes('is not up; retrying'), TIMEOUT_MS);
 
     const { received } = await startReceiver({ port });
 
-    await until(() => received.length === PAID.length, SOON_MS);
+    await until(() => received.length === PAID.length, TIMEOUT_MS);
     expect(typesOf(received)).toEqual(PAID);
   });
 
@@ -193,13 +193,13 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     await Promise.all(payments);
 
     await gateway.stop();
-    await until(() => listener.output().includes('the gateway is unreachable'), SOON_MS);
+    await until(() => listener.output().includes('the gateway is unreachable'), TIMEOUT_MS);
     await endAllTokens(database.url);
     gateway = await startGateway({ env: { ...env, PORT: new URL(gateway.origin).port } });
     alpha = await gateway.partner('alpha');
     await alpha.pay(account, 1_000);
 
-    await until(() => received.length >= 4 * PAID.length, SOON_MS);
+    await until(() => received.length >= 4 * PAID.length, TIMEOUT_MS);
     expect(listener.output()).toContain('the gateway is reachable again');
     const logged = await loggedAfter(before);
     expect(logged).toHaveLength(4 * PAID.length);

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 
 /** Twice as many events as a client buffers that does not read them. */
 const EVENTS = 2_500;
-const SOON_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const PARTNER = statement('test_partner_alpha', "select id, institution_id from partner where name = 'alpha'");
 const STAGE = statement('test_stage_events', 'select flush_operation(null, $1, null, null, null, null)');
@@ -48,20 +48,20 @@ describe('events for programs', { timeout: 120_000 }, () => {
     });
     const { eventCursor: after } = (await gateway.alpha.graphql('{ eventCursor }')).body.data;
     await app.database.query(STAGE, [JSON.stringify(events)]);
-    const told: string[] = [];
+    const received: string[] = [];
     const taken = liveEvents(session, {
       after,
       types: null,
       signal: stop.signal,
-      onAway: (why) => told.push(why),
-      onBack: () => told.push('back'),
+      onAway: (why) => received.push(why),
+      onBack: () => received.push('back'),
     });
 
     const ids = [(await taken.next()).value?.id];
     // The program stops reading until its buffer is full and it has closed the connection.
     await until(
       async () => /live_closed_total\{.*"client"\} [1-9]/.test((await stranger.request('GET', '/metrics')).body),
-      SOON_MS,
+      TIMEOUT_MS,
     );
     while (ids.length < EVENTS) ids.push((await taken.next()).value?.id);
     stop.abort();
@@ -69,6 +69,6 @@ describe('events for programs', { timeout: 120_000 }, () => {
 
     const logged = await app.database.query<{ id: string }>(LOGGED, [partner?.id]);
     expect(ids).toEqual(logged.map(({ id }) => id));
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -180,8 +180,8 @@ describe('docs/alerts.yml', () => {
     const pages = ['operating.md', 'network.md', 'monitoring.md', 'failures.md'].map((page) =>
       readFileSync(join(DOCS, page), 'utf8'),
     );
-    const told = [text, ...pages].join('\n').matchAll(/\bgateway_[a-z_]+[a-z]\b/g);
-    const named = new Set([...told].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
+    const mentioned = [text, ...pages].join('\n').matchAll(/\bgateway_[a-z_]+[a-z]\b/g);
+    const named = new Set([...mentioned].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
     // Exclude the roles of the database.
     expect([...named].filter((name) => !there.has(name) && !/^gateway_(app|process)$/.test(name))).toEqual([]);
     expect(named.size).toBeGreaterThan(12);

@@ -11,7 +11,7 @@ import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged'];
-const SOON_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const watchers = new Set<ChildProcess>();
 const endAll = async () => {
@@ -75,11 +75,11 @@ describe('npm run watch', { timeout: 180_000 }, () => {
 
   async function watch(...args: string[]) {
     const watcher = launch(args, env);
-    await until(() => watcher.notes().includes('Ctrl-C stops it'), SOON_MS);
+    await until(() => watcher.notes().includes('Ctrl-C stops it'), TIMEOUT_MS);
     return {
       ...watcher,
       async printed(count: number) {
-        await until(() => watcher.lines().length >= count, SOON_MS);
+        await until(() => watcher.lines().length >= count, TIMEOUT_MS);
         return watcher.lines();
       },
       async stop() {
@@ -142,7 +142,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     await alpha.pay(account, 1_000);
     const second = await watch('--json', '--after', cursor);
     await second.printed(PAID.length);
-    await until(async () => (await loggedAfter(cursor)).length === PAID.length, SOON_MS);
+    await until(async () => (await loggedAfter(cursor)).length === PAID.length, TIMEOUT_MS);
     expect(idsOf(second.lines())).toEqual((await loggedAfter(cursor)).map(({ id }) => id));
   });
 
@@ -152,7 +152,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     await Promise.all([alpha.pay(account, 1_000), alpha.pay(account, 1_000), alpha.pay(another, 1_000)]);
     await watcher.printed(1);
     await gateway.kill('SIGKILL');
-    await until(() => watcher.notes().includes('the gateway is unreachable'), SOON_MS);
+    await until(() => watcher.notes().includes('the gateway is unreachable'), TIMEOUT_MS);
 
     gateway = await startGateway({ env: { ...env, PORT: new URL(gateway.origin).port } });
     alpha = await gateway.partner('alpha');

@@ -174,8 +174,8 @@ describe.skipIf(!rabbitmq)('slow, silent or frozen processes and connections', {
     const latencies = Object.fromEntries(await Promise.all(ended));
     await settleDown(postgres.url);
     await expectEachStepTold(sql);
-    const told = await expectTold(sql, receiver);
-    report(`gray failures: ${JSON.stringify({ ...told, latencies })}`);
+    const published = await expectTold(sql, receiver);
+    report(`gray failures: ${JSON.stringify({ ...published, latencies })}`);
     for (const { slowFor } of Object.values(latencies)) expect(slowFor).toBeLessThan(SLOW_FOR_MS);
   });
 

@@ -17,7 +17,7 @@ import { endLeases, nothingIsDue, skipWaits } from '../support/webhook-storm.ts'
 
 /** Pauses between connection attempts grow to 5 s. */
 const NOTICED_WITHIN_MS = 60_000;
-const TOLD_WITHIN_MS = 120_000;
+const PUBLISHED_WITHIN_MS = 120_000;
 
 type Happening = (random: SeededRandom) => Promise<void>;
 
@@ -98,7 +98,7 @@ describe.skipIf(!rabbitmq)('payments and webhooks through outages', { timeout: R
       await until(async () => {
         await skipWaits(sql);
         return nothingIsDue(sql);
-      }, TOLD_WITHIN_MS);
+      }, PUBLISHED_WITHIN_MS);
       await expectEachStepTold(sql);
       await expectTold(sql, receiver);
     },

@@ -220,8 +220,8 @@ describe('standby that serves reads', () => {
     const { log, lines } = captureLog();
     const nowhere = await open([pair.url(await keptPort())], undefined, log);
     await until(() => stateOf(nowhere).join() === 'unreachable');
-    const told = lines().filter(({ replica }) => replica);
-    expect(told).toMatchObject([
+    const logged = lines().filter(({ replica }) => replica);
+    expect(logged).toMatchObject([
       { level: 40, state: 'unreachable', before: 'unknown', msg: 'read replica not in use' },
     ]);
     expect(await shownOf(nowhere)).toMatch(/^gateway_replica_used\{.*\} 0$/m);
@@ -248,7 +248,7 @@ describe('standby that serves reads', () => {
     const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
     let going = true;
     // The replica also cancels these statements when they conflict with replay.
-    const told = (what: 'pause' | 'resume') =>
+    const countOf = (what: 'pause' | 'resume') =>
       until(() =>
         standby(`select pg_wal_replay_${what}()`).then(
           () => true,
@@ -257,9 +257,9 @@ describe('standby that serves reads', () => {
       );
     const pausing = (async () => {
       while (going) {
-        await told('pause');
+        await countOf('pause');
         await delay(random.integer(0, 150));
-        await told('resume');
+        await countOf('resume');
         await delay(random.integer(0, 100));
       }
     })();

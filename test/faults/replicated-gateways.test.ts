@@ -70,11 +70,11 @@ describe('two gateways with one replica', () => {
     await standby('select pg_wal_replay_pause()');
     await readOwnWrites();
     for (const gateway of [here, there]) {
-      const told = await until(async () => {
+      const published = await until(async () => {
         const { status, replicas } = await ready(gateway);
         return Object.values(replicas).join() === 'behind' && { status };
       }, WITHIN_MS);
-      expect(told).toEqual({ status: 'ok' });
+      expect(published).toEqual({ status: 'ok' });
     }
     const label = `{replica="127.0.0.1:${pair.standby?.port}"}`;
     await until(async () => (await metric(here, `gateway_replica_lag_bytes${label}`)) > 0);

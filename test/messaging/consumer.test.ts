@@ -66,7 +66,7 @@ const poison = () => outcome({ poison: true });
 const failPoison = (message: Message) =>
   (message.body as { poison?: boolean }).poison ? new Error('this cannot be booked') : null;
 
-const setAside = () => t.sql<FailedMessage>('select * from failed_message order by failed_at, id');
+const failedMessages = () => t.sql<FailedMessage>('select * from failed_message order by failed_at, id');
 
 async function retry(times = 1): Promise<void> {
   for (let time = 0; time < times; time++) await retryFailedMessages(t.database, broker, messages);
@@ -93,7 +93,9 @@ describe('a batch of messages', () => {
     await broker.publish([one, bad, two]);
     expect(sets).toEqual([3, 1, 1, 1]);
     expect(committed).toEqual([one.id, two.id]);
-    expect(await setAside()).toMatchObject([{ id: bad.id, failures: 1, dead: false, retry_at: expect.any(Date) }]);
+    expect(await failedMessages()).toMatchObject([
+      { id: bad.id, failures: 1, dead: false, retry_at: expect.any(Date) },
+    ]);
   });
 });
 
@@ -109,7 +111,7 @@ describe('a blocked message', () => {
     const [one, waits, two] = [outcome(), outcome({ blocked: true }), outcome()];
     await broker.publish([one, waits, two]);
     expect(committed).toEqual([one.id, two.id]);
-    expect(await setAside()).toMatchObject([{ id: waits.id, failures: 0, dead: false, error: /lock timeout/ }]);
+    expect(await failedMessages()).toMatchObject([{ id: waits.id, failures: 0, dead: false, error: /lock timeout/ }]);
     expect([await counted('blocked'), await counted('failed')]).toEqual([1, 0]);
   });
 
@@ -123,13 +125,13 @@ describe('a blocked message', () => {
       await retry();
       await until(async () => (await counted('blocked')) === time + 1);
     }
-    expect(await setAside()).toMatchObject([{ id: waits.id, failures: 0, dead: false }]);
+    expect(await failedMessages()).toMatchObject([{ id: waits.id, failures: 0, dead: false }]);
     failing = () => null;
     await t.sql(DUE_NOW);
     await retry();
     await until(() => committed.length === 1);
     expect(committed).toEqual([waits.id]);
-    expect(await setAside()).toMatchObject([{ id: waits.id, dead: false, retry_at: null }]);
+    expect(await failedMessages()).toMatchObject([{ id: waits.id, dead: false, retry_at: null }]);
   });
 
   test('the wait for a locked row is short, and shorter in the next batches', async () => {
@@ -226,7 +228,7 @@ describe('a poisoned message', () => {
     await broker.publish([bad]);
     await retry(5);
     expect(committed).toEqual([bad.id]);
-    expect(await setAside()).toMatchObject([{ id: bad.id, dead: false, retry_at: null }]);
+    expect(await failedMessages()).toMatchObject([{ id: bad.id, dead: false, retry_at: null }]);
   });
 
   test('a failed message waits longer after each failure', async () => {
@@ -244,7 +246,7 @@ describe('a poisoned message', () => {
     const bad = poison();
     for (const wait of [10_000, 20_000, 40_000, 60_000, 60_000]) {
       await broker.publish([bad]);
-      const [{ retry_at, failed_at }] = (await setAside()) as [FailedMessage];
+      const [{ retry_at, failed_at }] = (await failedMessages()) as [FailedMessage];
       expect(Math.abs((retry_at?.getTime() ?? 0) - failed_at.getTime() - wait)).toBeLessThan(1_000);
     }
   });
@@ -291,7 +293,7 @@ describe('an early message', () => {
     for (let time = 0; time < 15; time++) {
       await t.sql(DUE_NOW);
       await retry();
-      expect(await setAside()).toMatchObject([
+      expect(await failedMessages()).toMatchObject([
         { id: waiting.id, failures: 0, dead: false, error: 'its settlement is not here', retry_at: expect.any(Date) },
       ]);
     }
@@ -300,7 +302,7 @@ describe('an early message', () => {
     await t.sql(DUE_NOW);
     await retry(2);
     expect(committed).toEqual([first.id, last.id, waiting.id]);
-    expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: null }]);
+    expect(await failedMessages()).toMatchObject([{ id: waiting.id, dead: false, retry_at: null }]);
   });
 
   test.each([
@@ -339,7 +341,7 @@ describe('an early message', () => {
     expect(await listDeadMessages(t.database, 1)).toHaveLength(1);
     failing = () => new TooEarlyError('not yet');
     await broker.publish([waiting]);
-    expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: expect.any(Date) }]);
+    expect(await failedMessages()).toMatchObject([{ id: waiting.id, dead: false, retry_at: expect.any(Date) }]);
   });
 
   test('an early message that fails later is dead after ten failures', async () => {
@@ -374,7 +376,7 @@ describe('an outage', () => {
     await slow.publish(messages);
     expect(new Set(sets)).toEqual(new Set([2]));
     expect(committed).toEqual(messages.map(({ id }) => id));
-    expect(await setAside()).toEqual([]);
+    expect(await failedMessages()).toEqual([]);
     await slow.close();
   });
 });
@@ -398,7 +400,7 @@ describe('a wrong clock', () => {
     machine.right();
     await published;
     expect(committed).toEqual([message.id]);
-    expect(await setAside()).toEqual([]);
+    expect(await failedMessages()).toEqual([]);
   });
 });
 
@@ -429,7 +431,7 @@ describe('a dead message', () => {
     const bad = await buryOne();
     await requeueDeadMessages(t.database, bad.id);
     await retry();
-    expect(await setAside()).toMatchObject([{ id: bad.id, failures: 1, dead: false }]);
+    expect(await failedMessages()).toMatchObject([{ id: bad.id, failures: 1, dead: false }]);
     await retry(9);
     expect(await listDeadMessages(t.database, 2)).toMatchObject([{ id: bad.id, failures: 10 }]);
   });

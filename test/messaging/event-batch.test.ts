@@ -99,10 +99,10 @@ describe('event batches', () => {
 
   test('a batch set aside whole by an older build is sent unchanged instead of nested', () => {
     const inner = parcels([event({ n: 1 }), event({ n: 2 })])[0]?.message as Message;
-    const setAside: Message = { ...inner, body: JSON.parse(inner.text ?? '') };
-    const [sent, ...others] = parcels([setAside, event({ n: 3 }), event({ n: 4 })]);
+    const stored: Message = { ...inner, body: JSON.parse(inner.text ?? '') };
+    const [sent, ...others] = parcels([stored, event({ n: 3 }), event({ n: 4 })]);
     expect(others.map(({ ids }) => ids.length)).toEqual([2]);
-    expect(sent?.ids).toEqual([setAside.id]);
+    expect(sent?.ids).toEqual([stored.id]);
     expect(arrive(sent?.message as Message).map(({ message }) => message.body)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 });

@@ -197,11 +197,11 @@ describe('reading the log', () => {
     expect(begun.filter((name) => name === 'bounds')).toHaveLength(1);
     expect(begun.length).toBeLessThan(10);
     const taken = partners.map((partner) => take(follow(tail, partner)));
-    const told = await statementsOf(async () => {
+    const statements = await statementsOf(async () => {
       await live.happen(...partners.map((partnerId) => ({ partnerId })));
       await until(() => taken.every(({ events }) => events.length === 1));
     });
-    expect(told.length).toBeLessThan(10);
+    expect(statements.length).toBeLessThan(10);
   });
 
   test('recovering lost wake-ups costs one statement for all partners, and reads only those with news', async () => {

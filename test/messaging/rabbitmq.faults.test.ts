@@ -355,7 +355,7 @@ describe.skipIf(!server)('RabbitMQ failures', { timeout: 60_000 }, () => {
       onTestFinished(() => way.close());
       url.port = String(way.port);
       let closed = false;
-      way.retell((said) => {
+      way.rewrite((said) => {
         if (closed || !said.includes(OPEN_OK)) return said;
         closed = true;
         return Buffer.concat([said, SHUTDOWN]);

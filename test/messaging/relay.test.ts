@@ -52,7 +52,7 @@ function openBroker() {
   const broker = createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 });
   void broker.consume('webhooks.fanout', { prefetch: 100, batch: 100 }, async () => {});
   brokers.push(broker);
-  const told: Message[] = [];
+  const published: Message[] = [];
   const control = { before: async (_messages: readonly Message[]) => {}, after: async () => {} };
   const watched: Broker = {
     ...broker,
@@ -64,11 +64,11 @@ function openBroker() {
     async publish(messages) {
       await control.before(messages);
       await broker.publish(messages);
-      told.push(...messages);
+      published.push(...messages);
       await control.after();
     },
   };
-  return { broker: watched, told, control };
+  return { broker: watched, told: published, control };
 }
 
 function startRelay(

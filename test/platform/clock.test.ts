@@ -50,18 +50,18 @@ describe('the clock of a process', () => {
 
   test('the clock reports a jump of time once to current listeners, after it shows the new time', async () => {
     const clock = new BusinessClock(t.database);
-    const told: string[] = [];
-    clock.onJump(() => told.push(`first at ${hoursAhead(clock)}`));
-    const unsubscribe = clock.onJump(() => told.push(`second at ${hoursAhead(clock)}`));
+    const warnings: string[] = [];
+    clock.onJump(() => warnings.push(`first at ${hoursAhead(clock)}`));
+    const unsubscribe = clock.onJump(() => warnings.push(`second at ${hoursAhead(clock)}`));
     await clock.refresh();
-    expect(told).toEqual([]);
+    expect(warnings).toEqual([]);
     await setOffset(HOUR_MS);
     await clock.refresh();
     await clock.refresh();
-    expect(told).toEqual(['first at 1', 'second at 1']);
+    expect(warnings).toEqual(['first at 1', 'second at 1']);
     unsubscribe();
     await setOffset(3 * HOUR_MS);
     await clock.refresh();
-    expect(told.slice(2)).toEqual(['first at 3']);
+    expect(warnings.slice(2)).toEqual(['first at 3']);
   });
 });

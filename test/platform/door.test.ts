@@ -317,9 +317,9 @@ describe('a repeated idempotency key', () => {
       },
     });
     const caller = t.alpha.caller({ idempotencyKey: 'act-again' });
-    const told = { value: { acted: true }, replayed: true };
-    expect(await t.door.enter(again, caller, {})).toEqual(told);
-    expect(await t.door.enter(again, caller, {})).toEqual(told);
+    const outcome = { value: { acted: true }, replayed: true };
+    expect(await t.door.enter(again, caller, {})).toEqual(outcome);
+    expect(await t.door.enter(again, caller, {})).toEqual(outcome);
   });
 
   it('a repeat is in progress while the first request runs, and writes nothing', async () => {
@@ -403,10 +403,10 @@ it('the metrics count each operation with its result and its duration in seconds
     .enter(actUnlisted, t.alpha.caller(), { refuse: true })
     .catch((error: Error) => expect(error.message).toContain('does not list'));
   const text = await metrics.registry.metrics();
-  const told = [...text.matchAll(/_operation\w*_(count|sum)\{operation="(\w+)",result="(\w+)"\} (\S+)/g)];
+  const samples = [...text.matchAll(/_operation\w*_(count|sum)\{operation="(\w+)",result="(\w+)"\} (\S+)/g)];
   const numbers = (what: string) =>
     Object.fromEntries(
-      told.filter(([, kind]) => kind === what).map(([, , op, result, n]) => [`${op} ${result}`, Number(n)]),
+      samples.filter(([, kind]) => kind === what).map(([, , op, result, n]) => [`${op} ${result}`, Number(n)]),
     );
   expect(numbers('count')).toEqual({ 'act ok': 1, 'act account_blocked': 1, 'actUnlisted internal_error': 1 });
   const elapsed = (performance.now() - began) / 1000;

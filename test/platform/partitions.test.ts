@@ -44,12 +44,12 @@ describe('partitions', () => {
     async (parent) => {
       const made = await takeAway(parent);
       await addMissingPartitions(t.database);
-      const told = (table: string) =>
+      const logged = (table: string) =>
         t.sql(`select attname, attoptions from pg_attribute where attrelid = $1::regclass and attoptions is not null`, [
           table,
         ]);
-      expect(await told(parent)).toHaveLength(1);
-      expect(await told(made)).toEqual(await told(parent));
+      expect(await logged(parent)).toHaveLength(1);
+      expect(await logged(made)).toEqual(await logged(parent));
     },
   );
 

@@ -22,7 +22,7 @@ const box = new SecretBox([old]);
 
 const open = (secrets = box, sandbox = true, inProcess = false) =>
   new MessageKeys({ database: t.database, secrets, log: keptLog, sandbox, rememberedDays: 120, inProcess }).open();
-const said = (routingKey = 'spi.outcome'): Message => ({
+const outcomeMessage = (routingKey = 'spi.outcome'): Message => ({
   id: newId(),
   exchange: 'outcomes',
   routingKey,
@@ -38,32 +38,32 @@ describe('the keys of the gateway itself', () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(await ownKeys('gateway')).toHaveLength(1);
     expect(await ownKeys('sandbox')).toHaveLength(1);
-    const signed = await Promise.all(processes.map((keys) => keys.sign('gateway', [said()])));
+    const signed = await Promise.all(processes.map((keys) => keys.sign('gateway', [outcomeMessage()])));
     expect(await processes[0]?.verify(signed.flat())).toEqual(signed.map(() => null));
   });
 
   test('the next key of the gateway signs from its start, and earlier signatures stay valid', async () => {
     const keys = await open();
-    const [before] = await keys.sign('gateway', [said()]);
+    const [before] = await keys.sign('gateway', [outcomeMessage()]);
     await addOwnKey({ database: t.database, secrets: box }, 'gateway', {
       onlyFirst: false,
       signsFrom: new Date(Date.now() + 3_600_000),
       author: 'test',
     });
-    const [still] = await (await open()).sign('gateway', [said()]);
+    const [still] = await (await open()).sign('gateway', [outcomeMessage()]);
     expect(still?.signature?.slice(0, 25)).toBe(before?.signature?.slice(0, 25));
     await t.sql(`update rail_connector_key set signs_from = signs_from - interval '2 hours'`);
-    const [changed] = await (await open()).sign('gateway', [said()]);
+    const [changed] = await (await open()).sign('gateway', [outcomeMessage()]);
     expect(changed?.signature?.slice(0, 25)).not.toBe(before?.signature?.slice(0, 25));
     expect(await keys.verify([before, still, changed] as Message[])).toEqual([null, null, null]);
   });
 
   test('a key of the gateway with a lost secret is revoked and replaced', async () => {
     const lost = await open();
-    const [signed] = await lost.sign('gateway', [said()]);
+    const [signed] = await lost.sign('gateway', [outcomeMessage()]);
     const keys = await open(new SecretBox([{ ...secretKey('old') }]));
     expect(await ownKeys('gateway')).toHaveLength(1);
-    const [again] = await keys.sign('gateway', [said()]);
+    const [again] = await keys.sign('gateway', [outcomeMessage()]);
     expect(await keys.verify([signed, again] as Message[])).toEqual(['revoked_key', null]);
   });
 
@@ -74,12 +74,12 @@ describe('the keys of the gateway itself', () => {
   });
 
   test('the gateway’s keys are sealed again when SECRET_KEYS rotate, and sign as before', async () => {
-    const [signed] = await (await open()).sign('gateway', [said()]);
+    const [signed] = await (await open()).sign('gateway', [outcomeMessage()]);
     const both = new SecretBox([next, old]);
     expect(await resealRailKeys(t.database, both)).toBe(2);
     expect(await resealRailKeys(t.database, both)).toBe(0);
     const keys = await open(new SecretBox([next]));
-    const [again] = await keys.sign('gateway', [said()]);
+    const [again] = await keys.sign('gateway', [outcomeMessage()]);
     expect(again?.signature?.slice(0, 25)).toBe(signed?.signature?.slice(0, 25));
   });
 });
@@ -87,15 +87,15 @@ describe('the keys of the gateway itself', () => {
 describe('the sandbox', () => {
   test('messages of the sandbox are accepted only where the sandbox is on', async () => {
     const on = await open();
-    const signed = (await on.sign('sandbox', [said()])) as Message[];
+    const signed = (await on.sign('sandbox', [outcomeMessage()])) as Message[];
     expect(await on.verify(signed)).toEqual([null]);
     expect(await (await open(box, false)).verify(signed)).toEqual(['unknown_key']);
   });
 
   test('the sandbox may not send the gateway’s own bookings', async () => {
     const keys = await open();
-    expect(await keys.verify(await keys.sign('sandbox', [said('book.pix')]))).toEqual(['rail_not_allowed']);
-    expect(await keys.verify(await keys.sign('gateway', [said('book.pix')]))).toEqual([null]);
+    expect(await keys.verify(await keys.sign('sandbox', [outcomeMessage('book.pix')]))).toEqual(['rail_not_allowed']);
+    expect(await keys.verify(await keys.sign('gateway', [outcomeMessage('book.pix')]))).toEqual([null]);
   });
 
   test('no operator can revoke the key of the sandbox', async () => {
@@ -110,9 +110,9 @@ describe('the sandbox', () => {
 describe('signing', () => {
   test('commands and outcomes are signed, events and messages with a given signature are not', async () => {
     const keys = await open();
-    const event: Message = { ...said('1.x.pix.received'), exchange: 'events' };
-    const unsigned = { ...said(), signature: null };
-    const other = { ...said(), signature: 'v1.other' };
+    const event: Message = { ...outcomeMessage('1.x.pix.received'), exchange: 'events' };
+    const unsigned = { ...outcomeMessage(), signature: null };
+    const other = { ...outcomeMessage(), signature: 'v1.other' };
     expect(await keys.sign('gateway', [event, unsigned, other])).toEqual([event, unsigned, other]);
   });
 });
@@ -122,7 +122,10 @@ describe('in-process messages', () => {
 
   test('in-process messages are signed by keys that no other process accepts', async () => {
     const [one, other, shared] = await Promise.all([openOne(), openOne(), open()]);
-    const signed = [...(await one.sign('gateway', [said()])), ...(await one.sign('sandbox', [said()]))];
+    const signed = [
+      ...(await one.sign('gateway', [outcomeMessage()])),
+      ...(await one.sign('sandbox', [outcomeMessage()])),
+    ];
     expect(await one.verify(signed)).toEqual([null, null]);
     expect(await other.verify(signed)).toEqual(['unknown_key', 'unknown_key']);
     expect(await shared.verify(signed)).toEqual(['unknown_key', 'unknown_key']);
@@ -130,7 +133,7 @@ describe('in-process messages', () => {
 
   test('in-process messages are accepted only unchanged and signed, with their id, type and body', async () => {
     const keys = await openOne();
-    const [signed, other] = (await keys.sign('sandbox', [said(), said()])) as [Message, Message];
+    const [signed, other] = (await keys.sign('sandbox', [outcomeMessage(), outcomeMessage()])) as [Message, Message];
     const forged = [
       { ...signed, text: signed.text?.replace('ç', 'c') },
       { ...signed, id: newId() },
@@ -146,18 +149,18 @@ describe('in-process messages', () => {
 
   test('in-process messages of the sandbox are accepted only with the sandbox on, and never the gateway’s own bookings', async () => {
     const keys = await openOne();
-    const [booked] = await keys.sign('sandbox', [said('book.transfer')]);
+    const [booked] = await keys.sign('sandbox', [outcomeMessage('book.transfer')]);
     expect(await keys.verify([booked] as Message[])).toEqual(['rail_not_allowed']);
-    expect(await keys.verify(await keys.sign('gateway', [said('book.transfer')]))).toEqual([null]);
+    expect(await keys.verify(await keys.sign('gateway', [outcomeMessage('book.transfer')]))).toEqual([null]);
     const earnest = await openOne(false);
-    expect(await earnest.verify(await earnest.sign('sandbox', [said()]))).toEqual(['unknown_key']);
+    expect(await earnest.verify(await earnest.sign('sandbox', [outcomeMessage()]))).toEqual(['unknown_key']);
   });
 
   test('a process with in-process keys also accepts shared keys, and refuses messages past the deduplication period', async () => {
     const keys = await openOne();
-    const old = { ...said(), id: `00000000${newId().slice(8)}` };
+    const old = { ...outcomeMessage(), id: `00000000${newId().slice(8)}` };
     expect(await keys.verify(await keys.sign('sandbox', [old]))).toEqual(['message_too_old']);
     const elsewhere = await open();
-    expect(await keys.verify(await elsewhere.sign('sandbox', [said()]))).toEqual([null]);
+    expect(await keys.verify(await elsewhere.sign('sandbox', [outcomeMessage()]))).toEqual([null]);
   });
 });

@@ -114,8 +114,8 @@ describe.runIf(amqpUrl)('a question to a rail', () => {
       answer({ questionId: id, holder: { ispb: id.slice(0, 8), ownerDocument: id } }),
     );
     const rails = asking(broker, 5_000);
-    const told = await Promise.all(Array.from({ length: 50 }, () => holderOf(rails)));
-    for (const { questionId, holder } of told) expect(holder?.ownerDocument).toBe(questionId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => holderOf(rails)));
+    for (const { questionId, holder } of answers) expect(holder?.ownerDocument).toBe(questionId);
   });
 });
 

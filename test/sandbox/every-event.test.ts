@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 import { callFinance } from './finance-routes.ts';
 import { callTheRest } from './remaining-routes.ts';
 
-const SOON_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** This event belongs to no account, so no rehearsal publishes it. */
 const TEST_EVENT = 'webhook.test';
 const BASE_UNITS_IN_A_CENT = 100;
@@ -79,7 +79,7 @@ describe('event rehearsals', () => {
   test.each(all.map((rehearsal) => [rehearsal.name, rehearsal] as const))('%s', async (_, { tells, run }) => {
     const stage = await openStage(gateway);
     await run(stage);
-    await until(async () => (await stage.events()).length >= tells.length, SOON_MS).catch(() => {});
+    await until(async () => (await stage.events()).length >= tells.length, TIMEOUT_MS).catch(() => {});
     const events = await stage.events();
 
     played.push({ simulated: stage.simulated, told: events.map(({ name }) => name) });
@@ -94,7 +94,7 @@ describe('event rehearsals', () => {
 
     const promised = events.map((event) => ({ type: event.name, body: bodyOf(event) }));
     // Deliveries are not in order, and those from before the rehearsal are included.
-    await until(() => promised.every((one) => delivered.some((other) => same(one, other))), SOON_MS).catch(() => {
+    await until(() => promised.every((one) => delivered.some((other) => same(one, other))), TIMEOUT_MS).catch(() => {
       expect(delivered.slice(-50)).toEqual(expect.arrayContaining(promised));
     });
   });
@@ -102,7 +102,7 @@ describe('event rehearsals', () => {
 
 test('a webhook can be tested with webhook.test', async () => {
   expect((await gateway.alpha.request('POST', `/webhooks/${webhookId}/test`)).status).toBe(202);
-  await until(() => delivered.some(({ type }) => type === TEST_EVENT), SOON_MS);
+  await until(() => delivered.some(({ type }) => type === TEST_EVENT), TIMEOUT_MS);
   const { body } = delivered.find(({ type }) => type === TEST_EVENT) as Delivered;
   expect(Object.keys(body).sort()).toEqual([...payloadKeys(TEST_EVENT)].sort());
 });
@@ -132,12 +132,12 @@ describe('the list of rehearsals', () => {
   test('the list of rehearsals names for each call the events that its rehearsal published', () => {
     const pattern = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     const lacking = sandboxRoutes.flatMap((route) => {
-      const told = new Set(
+      const published = new Set(
         played
           .filter(({ simulated }) => simulated.some((path) => pattern(route).test(path)))
           .flatMap((each) => each.told),
       );
-      return (route.events ?? []).filter((event) => !told.has(event)).map((event) => `${route.path} ${event}`);
+      return (route.events ?? []).filter((event) => !published.has(event)).map((event) => `${route.path} ${event}`);
     });
     expect(lacking).toEqual([]);
   });

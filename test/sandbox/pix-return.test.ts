@@ -56,12 +56,12 @@ test('a return above the remaining amount is refused with AM09, and a refusal of
   const failed = await giveBack({ transactionId, amount: 400, failsWith: 'DT05' });
   expect(failed).toMatchObject({ amount: 400, status: 'rejected', reasonCode: 'DT05' });
   expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000 });
-  const told = (await eventsOf(t, accountId)).slice(-2);
-  for (const { type, payload } of told) {
+  const published = (await eventsOf(t, accountId)).slice(-2);
+  for (const { type, payload } of published) {
     expect(type).toBe('pix.payout.return.failed');
     expect(Object.keys(payload).sort()).toEqual(payloadKeys('pix.payout.return.failed'));
   }
-  expect(told[1]?.payload).toMatchObject({ returnId: failed.returnId, reasonCode: 'DT05', refundedAmount: 0 });
+  expect(published[1]?.payload).toMatchObject({ returnId: failed.returnId, reasonCode: 'DT05', refundedAmount: 0 });
   expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled', refundedAmount: 0 });
 });
 

@@ -66,7 +66,7 @@ export class TcpSwitch {
   }
 
   /** Changes the data of the server: `retell` receives each piece and returns what arrives instead. */
-  retell(retell: (said: Buffer) => Buffer): void {
+  rewrite(retell: (said: Buffer) => Buffer): void {
     this.#retold = retell;
   }
 

@@ -114,8 +114,8 @@ describe('a page of a list with more than 10,000 rows', () => {
 
   it('the total of a list is a minimum while more than 10,000 rows follow, and exact from then on', async () => {
     const meta = async (page: number) => {
-      const told = statementRoutes[0]?.reply((await read(getStatement, { accountId, page, pageSize: 100 })) as never);
-      return (told as { readonly meta: object }).meta;
+      const reply = statementRoutes[0]?.reply((await read(getStatement, { accountId, page, pageSize: 100 })) as never);
+      return (reply as { readonly meta: object }).meta;
     };
     const common = { account_id: accountId, page_size: 100 };
     expect(await meta(1)).toEqual({ ...common, page: 1, total: 10_101, total_is_minimum: true });

@@ -108,15 +108,15 @@ describe('the period of a statement', () => {
       t.clock.set(instant);
       await book(t, t.alpha, { type: 'pix_in', accountId, amount: 1, description });
     }
-    const told = async (input: object) => {
+    const answerTo = async (input: object) => {
       const { items, total } = await read(accountId, { ...input });
       expect(total).toBe(items.length);
       return items.map(({ description }) => description);
     };
-    expect(await told({ dateFrom: '2026-12-01', dateTo: '2026-12-01' })).toEqual(['late evening', 'at midnight']);
-    expect(await told({ dateFrom: '2026-12-02' })).toEqual(['next day']);
-    expect(await told({ dateTo: '2026-11-30' })).toEqual(['before midnight']);
-    expect(await told({ dateFrom: '0001-01-01', dateTo: '9999-12-31' })).toHaveLength(4);
+    expect(await answerTo({ dateFrom: '2026-12-01', dateTo: '2026-12-01' })).toEqual(['late evening', 'at midnight']);
+    expect(await answerTo({ dateFrom: '2026-12-02' })).toEqual(['next day']);
+    expect(await answerTo({ dateTo: '2026-11-30' })).toEqual(['before midnight']);
+    expect(await answerTo({ dateFrom: '0001-01-01', dateTo: '9999-12-31' })).toHaveLength(4);
   });
 
   test.each([

@@ -197,15 +197,15 @@ describe('a partner', () => {
     expect(asked.isIntegration).toBe(false);
     await t.elisa(approveChange, { changeId: asked.pendingChangeId ?? '' });
     expect(await t.elisa(setIntegration, { partnerId, isIntegration: false })).toMatchObject({ isIntegration: false });
-    const told = (await log()).filter(({ resourceId }) => resourceId === partnerId);
-    expect(told.map(({ action, author }) => [action, author])).toEqual([
+    const logged = (await log()).filter(({ resourceId }) => resourceId === partnerId);
+    expect(logged.map(({ action, author }) => [action, author])).toEqual([
       ['partner.integration_changed', 'operator:elisa'],
       ['partner.integration_changed', 'operator:elisa'],
       ['partner.resumed', 'operator:hugo'],
       ['partner.suspended', 'operator:elisa'],
       ['partner.created', 'operator:elisa'],
     ]);
-    expect(told[1]?.changes).toEqual({ is_integration: { from: false, to: true } });
+    expect(logged[1]?.changes).toEqual({ is_integration: { from: false, to: true } });
   });
 });
 

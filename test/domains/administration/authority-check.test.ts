@@ -42,8 +42,8 @@ it('authority check lists data without approvals with advice, and prints nothing
       ...source.map((id) => `paying_account_by_one_admin ${id}`),
     ].toSorted(),
   );
-  const told = await run();
-  expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining('revoke this one') });
+  const printed = await run();
+  expect(printed).toMatchObject({ code: 0, stdout: expect.stringContaining('revoke this one') });
 
   // Approved changes cause no findings.
   await t.sql(`update credential set revoked_at = now()`);

@@ -184,13 +184,13 @@ describe('bill payments in GraphQL', () => {
   test('a subscription emits each state of a bill payment and completes after the last', async () => {
     const { id } = await quote();
     const live = connectLive(gateway, gateway.alpha);
-    const told = live.subscribe(`subscription { billPayment(billPaymentId: "${id}") { status } }`);
-    await until(() => told.results.length === 1);
+    const received = live.subscribe(`subscription { billPayment(billPaymentId: "${id}") { status } }`);
+    await until(() => received.results.length === 1);
     await post(`/${id}/confirm`, { amount_cents: 1_000 });
-    await told.ended();
-    const states = told.results.map(({ data }) => data.billPayment.status);
+    await received.ended();
+    const states = received.results.map(({ data }) => data.billPayment.status);
     expect([states[0], states.at(-1)]).toEqual(['QUOTED', 'SETTLED']);
-    expect(told.isComplete).toBe(true);
+    expect(received.isComplete).toBe(true);
     await live.close();
   });
 

@@ -78,7 +78,7 @@ test(
         ] as const;
         const codes = [boleto(), boleto(), boleto()];
         const sheets: Sheet[] = [];
-        const told: { readonly message: Message; readonly money: boolean }[] = [];
+        const reported: { readonly message: Message; readonly money: boolean }[] = [];
         const now = () => t.clock.now().getTime();
         const over = ({ askedAt }: Sheet) => now() >= askedAt + QUOTE_MINUTES * MINUTE;
         const taken = (barcode: string) =>
@@ -113,7 +113,7 @@ test(
             continue;
           }
           if (action.do === 'repeat') {
-            const word = told[action.which % told.length];
+            const word = reported[action.which % reported.length];
             if (!word) continue;
             const message = action.anew ? again(word.message) : word.message;
             if (word.money) await t.settle(message);
@@ -126,7 +126,7 @@ test(
           if (action.do === 'quote' || action.do === 'refuse') {
             const message = action.do === 'quote' ? quotedOf(t, id, action.amount) : refusedOf(t, id);
             await answer(t, message);
-            told.push({ message, money: false });
+            reported.push({ message, money: false });
             if (sheet.status !== 'unconfirmed') continue;
             sheet.status = action.do === 'quote' ? 'quoted' : 'failed';
             if (action.do === 'quote') sheet.amount = action.amount;
@@ -160,7 +160,7 @@ test(
             const status = action.status as 'settled' | 'rejected' | 'timeout';
             const message = billOutcomeOf(t, sheet.confirmed, status);
             await t.settle(message);
-            told.push({ message, money: true });
+            reported.push({ message, money: true });
             sheet.status = status === 'settled' ? 'settled' : 'failed';
           }
         }

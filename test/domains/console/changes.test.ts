@@ -53,7 +53,7 @@ async function following(login: string, variables: object = {}) {
   await awaited(followed, ({ changes }: Told) => changes.kind === 'EVERYTHING');
   return { ...followed, results: followed.results, browser, isComplete: () => followed.isComplete };
 }
-const toldOf = ({ results }: Pick<Followed, 'results'>) =>
+const changesIn = ({ results }: Pick<Followed, 'results'>) =>
   results.map(({ data }) => data.changes as Told['changes']).filter(({ kind }) => kind !== 'EVERYTHING');
 
 const payable = (as = gateway.as('ana')) => as.enter(createPayable, payableInput(gateway), uniqueKey());
@@ -65,9 +65,9 @@ describe('changes of an institution', () => {
       account_id: gateway.master.source_account_ids[0],
       amount: 12_345,
     });
-    await until(() => toldOf(vera).length > 0, 20_000);
-    const [{ resourceId }] = toldOf(vera) as [Told['changes']];
-    expect(toldOf(vera)).toMatchObject([{ kind: 'STATEMENT_ENTRY', action: 'statement_entry.added', author: null }]);
+    await until(() => changesIn(vera).length > 0, 20_000);
+    const [{ resourceId }] = changesIn(vera) as [Told['changes']];
+    expect(changesIn(vera)).toMatchObject([{ kind: 'STATEMENT_ENTRY', action: 'statement_entry.added', author: null }]);
     expect(await gateway.sql('select amount from statement_entry where id = $1', [resourceId])).toEqual([
       { amount: 12_345 },
     ]);
@@ -79,8 +79,8 @@ describe('changes of an institution', () => {
     const { id } = made;
     await gateway.as('bruno').enter(approvePayable, decisionOn(made));
     for (const each of [ana, vera]) {
-      await until(() => toldOf(each).filter(({ resourceId }) => resourceId === id).length === 2, 3_000);
-      expect(toldOf(each)).toMatchObject([
+      await until(() => changesIn(each).filter(({ resourceId }) => resourceId === id).length === 2, 3_000);
+      expect(changesIn(each)).toMatchObject([
         { kind: 'PAYABLE', action: 'payable.created', author: 'operator:ana', at: expect.any(String) },
         { kind: 'PAYABLE', action: 'payable.approved', author: 'operator:bruno' },
       ]);
@@ -100,8 +100,8 @@ describe('changes of an institution', () => {
          from partner p join operator o on o.institution_id = p.institution_id where p.is_institution and o.login = 'ana'`,
         [type, JSON.stringify(data)],
       );
-    await until(() => toldOf(ana).length === 2);
-    expect(toldOf(ana)).toMatchObject([
+    await until(() => changesIn(ana).length === 2);
+    expect(changesIn(ana)).toMatchObject([
       { kind: 'PAYMENT_ORDER', resourceId: order, action: 'payable.paid', author: null },
       { kind: 'RECONCILIATION_MATCH', resourceId: match, action: 'reconciliation.matched', author: null },
     ]);
@@ -114,12 +114,12 @@ describe('changes of an institution', () => {
     const theirs = await stranger(createPartner, { name: 'theirs' });
     const own = await gateway.as('elisa').enter(createPartner, { name: 'another' });
     const { id } = await payable();
-    await until(() => toldOf(elisa).length >= 2 && toldOf(ana).length >= 1);
-    expect(toldOf(elisa)).toMatchObject([
+    await until(() => changesIn(elisa).length >= 2 && changesIn(ana).length >= 1);
+    expect(changesIn(elisa)).toMatchObject([
       { kind: 'PARTNER', resourceId: own.id, action: 'partner.created' },
       { kind: 'PAYABLE', resourceId: id },
     ]);
-    expect(toldOf(ana)).toMatchObject([{ kind: 'PAYABLE', resourceId: id }]);
+    expect(changesIn(ana)).toMatchObject([{ kind: 'PAYABLE', resourceId: id }]);
     expect(JSON.stringify([ana.results, elisa.results])).not.toContain(theirs.id);
   });
 

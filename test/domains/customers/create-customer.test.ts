@@ -124,9 +124,9 @@ describe('the password of a customer', () => {
       `select to_jsonb(a)::text from audit_event a union all select to_jsonb(o)::text from outbox o
        union all select to_jsonb(i)::text from idempotency_record i`,
     );
-    for (const told of [value, everything]) {
-      expect(JSON.stringify(told)).not.toContain(password);
-      expect(JSON.stringify(told)).not.toContain('argon2');
+    for (const answer of [value, everything]) {
+      expect(JSON.stringify(answer)).not.toContain(password);
+      expect(JSON.stringify(answer)).not.toContain('argon2');
     }
   });
 

@@ -63,8 +63,8 @@ describe('the end of a compliance review', () => {
     expect(await pay(accountId)).toEqual({ status: 202, code: undefined });
     expect((await open(customerId)).body.data.status).toBe('active');
     for (const id of [accountId, second.id]) {
-      const told = (await eventsOf(id)).filter((type: string) => type.startsWith('account.'));
-      expect(told.sort()).toEqual(['account.created', 'account.unblocked']);
+      const published = (await eventsOf(id)).filter((type: string) => type.startsWith('account.'));
+      expect(published.sort()).toEqual(['account.created', 'account.unblocked']);
     }
     const trail = (await gateway.alpha.request('GET', `/accounts/${accountId}/events`)).body.data.events;
     expect(trail.find(({ action }: { action: string }) => action === 'customer.reviewed')).toMatchObject({

@@ -92,10 +92,10 @@ describe('event types of the graph', () => {
       expect(node.payload).toEqual(payload);
       for (const [name, value] of Object.entries(payload)) {
         const type = getNamedType(typeOf(event).getFields()[fieldOf(name)]?.type as never);
-        const told = isEnumType(type)
+        const described = isEnumType(type)
           ? type.getValues().find(({ name: key }) => key === node[fieldOf(name)])?.value
           : node[fieldOf(name)];
-        expect(told, name).toEqual(String(type) === 'ID' ? String(value) : value);
+        expect(described, name).toEqual(String(type) === 'ID' ? String(value) : value);
       }
     },
   );

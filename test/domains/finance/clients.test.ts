@@ -131,17 +131,17 @@ describe('unmodified GraphQL clients', () => {
     await urql.query(list, { after: first.receivables.pageInfo.endCursor }).toPromise();
     expect((await shown()).receivables.edges.map(({ node }) => node.receivableId)).toEqual(ids.toReversed());
 
-    const told: object[] = [];
+    const received: object[] = [];
     urql
       .subscription('subscription { financeEvents(types: [RECEIVABLE_RECEIVED]) { cursor name data } }', {})
-      .subscribe(({ data, error }) => told.push(error ?? data.financeEvents));
+      .subscribe(({ data, error }) => received.push(error ?? data.financeEvents));
     await until(async () => /^gateway_live_subscriptions 1$/m.test(await metrics()));
     const input = { receivableId: ids[2], amountBaseUnits: 1_000_000, receivedOn: TODAY, channel: 'CASH' };
     const { data, error } = await urql.mutation(RECEIVE, { input, key: newId() }).toPromise();
     expect([error, data?.result.__typename]).toEqual([undefined, 'ReceivableReceipt']);
     expect((await shown()).receivables.edges[0]?.node).toMatchObject({ status: 'RECEIVED', openBaseUnits: 0 });
-    await until(() => told.length > 0);
-    expect(told).toMatchObject([
+    await until(() => received.length > 0);
+    expect(received).toMatchObject([
       { name: 'receivable.received', data: { receivable_id: ids[2], amount_base_units: 1_000_000, channel: 'CASH' } },
     ]);
   });

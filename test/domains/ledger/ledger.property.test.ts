@@ -313,12 +313,12 @@ test('any interleaving over many connections with repeated messages keeps every 
       ]);
       for (const result of accepted) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(AppError);
 
-      const told = [...messages, ...messages, ...messages.map(again)]
+      const order = [...messages, ...messages, ...messages.map(again)]
         .map((message, i) => ({ message, rank: plan.order[i % plan.order.length] ?? 0 }))
         .sort((a, b) => a.rank - b.rank)
         .map(({ message }) => message);
       const sets: Message[][] = [];
-      for (let i = 0; i < told.length; i += plan.size) sets.push(told.slice(i, i + plan.size));
+      for (let i = 0; i < order.length; i += plan.size) sets.push(order.slice(i, i + plan.size));
       await Promise.all(
         sets.map((set) =>
           t.settle(...set).catch(async (error: Error) => {

@@ -73,8 +73,8 @@ describe('the subscription to events', () => {
       const events = live.subscribe(EVENTS, { after: log[start]?.cursor });
       await stage('alpha', 3);
       const rest = log.length - start - 1;
-      const told = eventsOf(await events.take(rest + 3));
-      expect(told.slice(0, rest)).toEqual(log.slice(start + 1));
+      const received = eventsOf(await events.take(rest + 3));
+      expect(received.slice(0, rest)).toEqual(log.slice(start + 1));
       events.unsubscribe();
       await until(async () => (await readAll(log.at(-1)?.cursor)).length === 3);
       log.push(...(await readAll(log.at(-1)?.cursor)));
@@ -165,17 +165,17 @@ describe('the subscription to events', () => {
     const followers = [live.client, sse].map((client) => {
       const variables = { after: start };
       const payload = { query: EVENTS, variables };
-      const told: { cursor: string }[] = [];
+      const received: { cursor: string }[] = [];
       client.subscribe(payload, {
         next({ data }: { data?: { events: { cursor: string } } | null }) {
           if (!data) return;
-          told.push(data.events);
+          received.push(data.events);
           variables.after = data.events.cursor;
         },
-        error: (error) => told.push(error as never),
+        error: (error) => received.push(error as never),
         complete() {},
       });
-      return told;
+      return received;
     });
     await until(() => subscriptions(2));
     await stage('alpha', 50);
@@ -186,7 +186,7 @@ describe('the subscription to events', () => {
     await until(async () => (await readAll(start)).length === 150);
     await until(() => followers.every((told) => told.length >= 150), 20_000);
     const log = await readAll(start);
-    for (const told of followers) expect(told).toEqual(log);
+    for (const received of followers) expect(received).toEqual(log);
     expect(live.closes[0]).toEqual({ code: 1001, reason: 'going_away' });
     await live.close();
     sse.dispose();

@@ -53,9 +53,9 @@ describe('a client that does not read', () => {
     await until(async () => (await metric('gateway_live_subscriptions')) === 2);
     slow.socket.pause();
     await flood();
-    const told = await other.take(COUNT, 60_000);
+    const received = await other.take(COUNT, 60_000);
     const log = await cursorsAfter(start);
-    expect(told.map(({ data }) => data.events.cursor)).toEqual(log);
+    expect(received.map(({ data }) => data.events.cursor)).toEqual(log);
     await until(async () => (await closedSlowly('websocket')) === 1, 20_000);
     slow.socket.resume();
     expect(await slow.closed()).toEqual({ code: 4408, reason: 'slow_reader' });

@@ -97,7 +97,7 @@ describe('the subscription to a balance', () => {
     live.subscribe('subscription ($id: ID!) { balance(accountId: $id) { balance available blocked } }', {
       id: accountId,
     });
-  const told = ({ results }: Collected) => results.map(({ data }) => data.balance);
+  const balances = ({ results }: Collected) => results.map(({ data }) => data.balance);
 
   it('a balance subscription sends the current balance and each change, and nothing without a change', async () => {
     const { accountId } = await fundedAccount(gateway.alpha, 10_000);
@@ -108,7 +108,7 @@ describe('the subscription to a balance', () => {
     await gateway.alpha.request('POST', `/accounts/${accountId}/block`, {});
     await gateway.alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount: 500 });
     await subscription.take(4);
-    expect(told(subscription)).toEqual([
+    expect(balances(subscription)).toEqual([
       { balance: 10_000, available: 10_000, blocked: 0 },
       { balance: 10_000, available: 9_000, blocked: 1_000 },
       { balance: 9_000, available: 9_000, blocked: 0 },
@@ -123,7 +123,7 @@ describe('the subscription to a balance', () => {
     await subscription.take(1);
     await gateway.sql('update balance set blocked = 7000 where account_id = $1', [accountId]);
     await subscription.take(2);
-    expect(told(subscription)[1]).toEqual({ balance: 10_000, available: 3_000, blocked: 7_000 });
+    expect(balances(subscription)[1]).toEqual({ balance: 10_000, available: 3_000, blocked: 7_000 });
   });
 
   it('a balance subscription to a foreign account is refused in the same way as the query', async () => {

@@ -250,11 +250,11 @@ describe('authority', () => {
     const sent = event({ document });
     await refusalOf(send(sent));
     await refusalOf(send(sent));
-    const told = await t.sql<{ payload: { data: object } }>(
+    const published = await t.sql<{ payload: { data: object } }>(
       `select payload from outbox where type = 'integration.alert' and payload #>> '{data,source}' = $1`,
       [id],
     );
-    expect(told.map(({ payload }) => payload.data)).toEqual([{ alert: 'synchronization_refused', source: id }]);
+    expect(published.map(({ payload }) => payload.data)).toEqual([{ alert: 'synchronization_refused', source: id }]);
     expect(await t.sql('select from counterparty_source where reference = $1', [sent.sourceReference])).toEqual([]);
   });
 

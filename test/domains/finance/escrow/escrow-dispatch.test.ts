@@ -45,7 +45,7 @@ const paymentsOf = ({ accountId }: Escrow) =>
     `select id, amount, end_to_end_id from transaction where account_id = $1 and type in ('internal', 'pix_out') order by id`,
     [accountId],
   );
-const told = (accountId: number) =>
+const eventsOfAccount = (accountId: number) =>
   t.sql<{ data: object }>(
     `select payload -> 'data' as data from outbox where type = 'escrow.released' and payload -> 'data' ->> 'account_id' = $1`,
     [String(accountId)],
@@ -60,12 +60,12 @@ describe('an approved release', () => {
     const [payment] = await paymentsOf(escrow);
     expect(await read(release)).toMatchObject({ status: 'dispatched', transactionId: payment?.id });
     await follow();
-    expect(await told(escrow.accountId)).toEqual([]);
+    expect(await eventsOfAccount(escrow.accountId)).toEqual([]);
     await t.settle(bookingOf(payment?.id ?? ''));
     await Promise.all([follow(), follow()]);
     await follow();
     expect(await read(release)).toMatchObject({ status: 'released', failure: null });
-    expect(await told(escrow.accountId)).toEqual([
+    expect(await eventsOfAccount(escrow.accountId)).toEqual([
       { data: { account_id: escrow.accountId, amount_minor: 40_000, release_id: release.id } },
     ]);
     expect(await balanceOf(t, escrow.accountId)).toMatchObject({ balance: 60_000, blocked: 0 });
@@ -90,7 +90,7 @@ describe('an approved release', () => {
     await t.settle(bookingOf(payments[0]?.id ?? ''));
     await follow();
     for (const other of others) await expect(approve(t, other)).rejects.toMatchObject({ code: 'insufficient_balance' });
-    expect(await told(escrow.accountId)).toHaveLength(1);
+    expect(await eventsOfAccount(escrow.accountId)).toHaveLength(1);
     expect(await balanceOf(t, escrow.accountId)).toMatchObject({ balance: 0, blocked: 0 });
     expect(await brokenClaims(t)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('an approved release', () => {
     expect(await read(paid)).toMatchObject({ status: 'released' });
     expect(await read(rejected)).toMatchObject({ status: 'failed', failure: 'rail_rejected' });
     expect(await balanceOf(t, escrow.accountId)).toMatchObject({ balance: 70_000, blocked: 0 });
-    expect(await told(escrow.accountId)).toHaveLength(1);
+    expect(await eventsOfAccount(escrow.accountId)).toHaveLength(1);
     const anew = await approvedRelease(t, escrow.accountId, 20_000);
     await dispatch();
     expect(await read(anew)).toMatchObject({ status: 'dispatched' });

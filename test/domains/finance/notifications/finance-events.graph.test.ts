@@ -44,7 +44,7 @@ describe('finance events', () => {
     const registered = { url: receiver.url, events: ['escrow.released'] };
     const { secret } = await gateway.as('elisa').enter(registerFinanceWebhook, registered);
     const live = connectLive(gateway, gateway.own);
-    const told = live.subscribe(
+    const received = live.subscribe(
       'subscription { financeEvents(types: [ESCROW_RELEASED]) { cursor name factKey data } }',
     );
     await until(async () =>
@@ -52,7 +52,7 @@ describe('finance events', () => {
     );
     const first = await release(1_000);
     const second = await release(2_000);
-    const seen = await told.take(2);
+    const seen = await received.take(2);
     expect(seen.map(({ data }) => data.financeEvents.factKey)).toEqual([
       `escrow.released:${first}`,
       `escrow.released:${second}`,

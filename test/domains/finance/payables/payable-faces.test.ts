@@ -139,11 +139,11 @@ describe('payables over REST', () => {
       })),
       next_cursor: null,
     });
-    const nobodys = await gateway.own.request(
+    const unowned = await gateway.own.request(
       'GET',
       '/finance/payables/019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c20/installments',
     );
-    expect([nobodys.status, nobodys.body.error.code]).toEqual([404, 'payable_not_found']);
+    expect([unowned.status, unowned.body.error.code]).toEqual([404, 'payable_not_found']);
   });
 
   test('the aging contains buckets by supplier and in total', async () => {

@@ -95,8 +95,8 @@ describe('dispatch of a released order', () => {
     ]);
     expect(payment).toEqual({ status: 'settled', amount: 45_600, e2e: order.endToEndId });
     expect(await installmentOf(order)).toEqual({ status: 'paid', by: order.id });
-    const told = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['payment_order_id'] === order.id);
-    expect(told).toHaveLength(1);
+    const published = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['payment_order_id'] === order.id);
+    expect(published).toHaveLength(1);
     expect(await failuresOf(order)).toEqual([]);
   });
 

@@ -144,8 +144,8 @@ test('concurrent commands pay each installment at most once and publish each rej
       const failed = await t.sql<{ id: string; attempt: number }>(
         "select id, attempt from payment_order where status = 'rejected' order by id",
       );
-      const told = (await toldOf(t, 'payable.payment_failed')).map(({ factKey }) => factKey);
-      expect(told.toSorted()).toEqual(
+      const published = (await toldOf(t, 'payable.payment_failed')).map(({ factKey }) => factKey);
+      expect(published.toSorted()).toEqual(
         failed.map(({ id, attempt }) => `payable.payment_failed:order:${id}:${attempt}`).toSorted(),
       );
       expect(await brokenClaims(t)).toEqual([]);

@@ -43,9 +43,9 @@ describe('payment story', () => {
     const order = await orderThat(t, batch.id, isPaid);
     const { payableId } = order;
     const asked = await askConsole(t, t.as('vera'), STORY, { payableId, batchId: batch.id });
-    const told = asked.payable.story;
-    expect(asked.paymentBatch.orders.nodes).toEqual([{ story: told }]);
-    expect(actionsOf(told)).toEqual(
+    const story = asked.payable.story;
+    expect(asked.paymentBatch.orders.nodes).toEqual([{ story: story }]);
+    expect(actionsOf(story)).toEqual(
       expect.arrayContaining([
         ['payable.created', 'partner_api:own-client'],
         ['payable.approved', 'operator:fabio'],
@@ -58,11 +58,11 @@ describe('payment story', () => {
         ['payable.paid', null],
       ]),
     );
-    expect(told.find(({ action }: Told) => action === 'posting.pix_out')).toMatchObject({ amount: order.amount });
-    expect(told.find(({ action }: Told) => action === 'posting.fee')).toMatchObject({ amount: 150 });
-    const times = told.map(({ at }: Told) => new Date(at).getTime());
+    expect(story.find(({ action }: Told) => action === 'posting.pix_out')).toMatchObject({ amount: order.amount });
+    expect(story.find(({ action }: Told) => action === 'posting.fee')).toMatchObject({ amount: 150 });
+    const times = story.map(({ at }: Told) => new Date(at).getTime());
     expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
-    expect(told[0].action).toBe('payable.created');
+    expect(story[0].action).toBe('payable.created');
   });
 
   test('the story of a rejected order gives the reason and contains nothing of the next order', async () => {

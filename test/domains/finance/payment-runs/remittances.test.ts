@@ -366,8 +366,10 @@ describe('return file', () => {
     const both = [...lines.slice(0, 2), refusal, paid, late, ...lines.slice(-3)].join('\r\n');
     expect(await take(both)).toMatchObject({ refused: 1, paid: 1, conflicts: 1 });
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
-    const told = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['installment_id'] === installmentIds[0]);
-    expect(told).toHaveLength(1);
+    const published = (await toldOf(t, 'payable.paid')).filter(
+      ({ data }) => data['installment_id'] === installmentIds[0],
+    );
+    expect(published).toHaveLength(1);
     expect(await take(both)).toMatchObject({ paid: 0, refused: 0 });
   });
 });

@@ -38,20 +38,20 @@ test('in any order and repetition of returns an item is paid at most once, refus
   fc.assert(
     fc.property(fc.array(said, { maxLength: 20 }), (returns) => {
       let item: ItemState = { status: 'sent', amount: AMOUNT, review: null, conflict: null };
-      const told: string[] = [];
+      const published: string[] = [];
       for (const each of returns) {
         const next = after(item, each);
         if (next.item.status !== item.status) {
           expect(leadsTo(remittanceItemStates, item.status, next.item.status)).toBe(true);
         }
         if (item.status === 'paid') expect(next.item.status).toBe('paid');
-        if (next.told) told.push(next.told);
+        if (next.told) published.push(next.told);
         expect(after(next.item, each)).toEqual({ item: next.item, told: null });
         item = next.item;
       }
-      expect(told.filter((each) => each === 'paid')).toHaveLength(item.status === 'paid' ? 1 : 0);
-      expect(told.filter((each) => each === 'failed').length).toBeLessThanOrEqual(1);
-      expect(told.at(-1) ?? null).toBe({ paid: 'paid', refused: 'failed' }[item.status as string] ?? null);
+      expect(published.filter((each) => each === 'paid')).toHaveLength(item.status === 'paid' ? 1 : 0);
+      expect(published.filter((each) => each === 'failed').length).toBeLessThanOrEqual(1);
+      expect(published.at(-1) ?? null).toBe({ paid: 'paid', refused: 'failed' }[item.status as string] ?? null);
     }),
   );
 });

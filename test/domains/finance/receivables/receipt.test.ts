@@ -96,7 +96,7 @@ describe('receipt', () => {
     expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: 400_000 });
     await receive(t, id, reais(60));
     expect(await read(id)).toMatchObject({ status: 'received', receivedBaseUnits: 1_000_000 });
-    const told = await t.sql<{ payload: object; partner_id: string }>(
+    const published = await t.sql<{ payload: object; partner_id: string }>(
       `select payload, partner_id from outbox where type = 'receivable.received' and payload -> 'data' ->> 'receipt_id' = $1`,
       [receipt.id],
     );
@@ -104,7 +104,7 @@ describe('receipt', () => {
       ...{ receivable_id: id, receipt_id: receipt.id, amount_base_units: 400_000 },
       ...{ received_on: TODAY, channel: 'TED' },
     };
-    expect(told).toEqual([
+    expect(published).toEqual([
       {
         payload: { fact_key: `receivable.received:${receipt.id}`, data },
         partner_id: t.own.caller().principal.institutionPartnerId,

@@ -174,8 +174,8 @@ describe('certain matches', () => {
       { status: 'conflict', reason: 'fee_differs', items: [] },
     ]);
     await matchAgain(t.database, t.clock.now());
-    const told = (await events('bank_fee.divergent')).slice(before.length);
-    expect(told.map(({ data }) => data)).toEqual([
+    const published = (await events('bank_fee.divergent')).slice(before.length);
+    expect(published.map(({ data }) => data)).toEqual([
       { statement_entry_id: other?.id, expected_minor: 900, charged_minor: 950 },
       { statement_entry_id: unknown?.id, expected_minor: 0, charged_minor: 5_000 },
     ]);
@@ -198,8 +198,8 @@ describe('certain matches', () => {
     const item = await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77002' });
     const before = await events('reconciliation.matched');
     const [entry] = await imported({ amount: -paid, description: 'PAG77002' });
-    const told = (await events('reconciliation.matched')).slice(before.length);
-    expect(told.map(({ data }) => data)).toEqual([
+    const published = (await events('reconciliation.matched')).slice(before.length);
+    expect(published.map(({ data }) => data)).toEqual([
       { match_id: expect.any(String), statement_entry_ids: [entry?.id], item_ids: [item], kind: 'automatic' },
     ]);
   });

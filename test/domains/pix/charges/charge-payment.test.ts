@@ -35,9 +35,9 @@ const cancel = ({ txId }: Charge, partner = t.alpha) => t.door.enter(cancelCharg
 const expire = () => runDeadlines(t.database, t.clock.now(), [chargeExpiry]);
 const wait = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 
-const told = async (accountId: number) =>
+const eventNames = async (accountId: number) =>
   (await eventsOf(t, accountId)).filter(({ type }) => type !== 'pix.charge.created');
-const names = async (accountId: number) => (await told(accountId)).map(({ type }) => type);
+const names = async (accountId: number) => (await eventNames(accountId)).map(({ type }) => type);
 
 async function receiptOf(message: Message) {
   const rows = await t.sql<{ payload: object }>(
@@ -53,7 +53,7 @@ async function refused(charge: Charge, message: Message, reasonCode: string) {
   await t.settle(message);
   expect(await balanceOf(t, charge.accountId)).toEqual(before);
   expect(await read(charge)).toMatchObject({ status, paymentCount });
-  expect((await told(charge.accountId)).at(-1)).toMatchObject({
+  expect((await eventNames(charge.accountId)).at(-1)).toMatchObject({
     type: 'pix.received.failed',
     payload: { txId: charge.txId, reasonCode, amount: (message.body as { amount: number }).amount },
   });
@@ -69,7 +69,7 @@ describe('payment of an immediate charge', () => {
     await t.settle(message);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_500 });
     expect(await read(charge)).toMatchObject({ status: 'paid', paidAt: t.clock.now(), paymentCount: 1 });
-    const [paid, ...others] = await told(accountId);
+    const [paid, ...others] = await eventNames(accountId);
     expect(others).toEqual([]);
     expect(Object.keys(paid?.payload ?? {}).sort()).toEqual(payloadKeys('pix.charge.paid'));
     const { endToEndId } = message.body as { endToEndId: string };
@@ -191,7 +191,7 @@ describe('expiry of a charge', () => {
     wait(1_000);
     await Promise.all([expire(), expire(), expire()]);
     await expire();
-    const [event, ...others] = await told(charge.accountId);
+    const [event, ...others] = await eventNames(charge.accountId);
     expect(others).toEqual([]);
     expect(Object.keys(event?.payload ?? {}).sort()).toEqual(payloadKeys('pix.charge.expired'));
     expect(event).toMatchObject({
@@ -319,7 +319,7 @@ describe('cancellation of a charge', () => {
   it('a cancelled charge refuses later payments and emits its event once', async () => {
     const charge = await immediate(t, await keyed(), { externalId: 'order-1' });
     expect((await cancel(charge)).value).toEqual({ ...charge, status: 'cancelled' });
-    const [event, ...others] = await told(charge.accountId);
+    const [event, ...others] = await eventNames(charge.accountId);
     expect(others).toEqual([]);
     expect(Object.keys(event?.payload ?? {}).sort()).toEqual(payloadKeys('pix.charge.cancelled'));
     expect(event?.payload).toMatchObject({
@@ -405,7 +405,7 @@ describe('payment of a charge with a due date', () => {
     t.clock.set(new Date(Date.parse(`${day}T03:00:00.000Z`) + 86_399_999).toISOString());
     await t.settle(await paymentOf(t, charge, amount));
     expect(await read(charge)).toMatchObject({ status: 'paid', amount: 10_000 });
-    expect((await told(charge.accountId)).at(-1)).toMatchObject({ type: 'pix.charge.paid', payload: { amount } });
+    expect((await eventNames(charge.accountId)).at(-1)).toMatchObject({ type: 'pix.charge.paid', payload: { amount } });
     await refused(charge, await paymentOf(t, charge, amount), 'DUPL');
   });
 
@@ -415,7 +415,9 @@ describe('payment of a charge with a due date', () => {
     await refused(charge, await paymentOf(t, charge, 10_000), 'BE17');
     await expire();
     expect(await read(charge)).toMatchObject({ status: 'expired' });
-    expect((await told(charge.accountId)).at(-1)?.payload).toMatchObject({ expiredAt: '2027-01-12T03:00:00.000Z' });
+    expect((await eventNames(charge.accountId)).at(-1)?.payload).toMatchObject({
+      expiredAt: '2027-01-12T03:00:00.000Z',
+    });
   });
 });
 
@@ -463,7 +465,7 @@ describe('payments of a static QR code', () => {
     await t.settle(...others, first);
     expect(await balanceOf(t, qr.accountId)).toMatchObject({ balance: 125_461 });
     expect(await read(qr)).toMatchObject({ status: 'active', paymentCount: 4, paidAt: t.clock.now() });
-    const events = await told(qr.accountId);
+    const events = await eventNames(qr.accountId);
     expect(
       events.map(({ type, payload }) => [type, payload['amount'], payload['txId'], payload['externalId']]),
     ).toEqual([1_000, 1_000, 5, 123_456].map((amount) => ['pix.charge.paid', amount, qr.txId, 'counter-3']));

@@ -255,13 +255,13 @@ describe('subscription to a charge', () => {
   it('the subscription sends the charge, then its payment, and completes', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });
     const live = connectLive(gateway, gateway.alpha);
-    const told = live.subscribe(FOLLOW, { txId: data.txId });
-    await told.take(1);
+    const received = live.subscribe(FOLLOW, { txId: data.txId });
+    await received.take(1);
     await pay(data.txId, { amount: 1 });
     await pay(data.txId);
-    await told.ended();
-    expect(told.isComplete).toBe(true);
-    const states = told.results.map(({ data: { charge } }) => charge);
+    await received.ended();
+    expect(received.isComplete).toBe(true);
+    const states = received.results.map(({ data: { charge } }) => charge);
     expect(states).toEqual([
       { txId: data.txId, status: 'ACTIVE', paymentCount: 0, payments: { nodes: [] } },
       { txId: data.txId, status: 'PAID', paymentCount: 1, payments: { nodes: [{ amount: 1_500 }] } },
@@ -272,23 +272,23 @@ describe('subscription to a charge', () => {
   it('the subscription sends each payment of a static QR code and stays open', async () => {
     const { data } = await post('/pix/qrcodes/static', {});
     const live = connectLive(gateway, gateway.alpha);
-    const told = live.subscribe(FOLLOW, { txId: data.txId });
-    await told.take(1);
+    const received = live.subscribe(FOLLOW, { txId: data.txId });
+    await received.take(1);
     await pay(data.txId, { amount: 10 });
-    await told.take(2);
+    await received.take(2);
     await pay(data.txId, { amount: 20 });
-    await told.take(3);
-    expect(told.results.map(({ data: { charge } }) => charge.paymentCount)).toEqual([0, 1, 2]);
-    expect(told.isComplete).toBe(false);
+    await received.take(3);
+    expect(received.results.map(({ data: { charge } }) => charge.paymentCount)).toEqual([0, 1, 2]);
+    expect(received.isComplete).toBe(false);
     await live.close();
   });
 
   it('the subscription to another partner’s charge is refused as unknown', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });
     const live = connectLive(gateway, gateway.beta);
-    const told = live.subscribe(FOLLOW, { txId: data.txId });
-    await told.ended();
-    expect(told.failure[0].extensions).toMatchObject({ code: 'charge_not_found', status: 404 });
+    const received = live.subscribe(FOLLOW, { txId: data.txId });
+    await received.ended();
+    expect(received.failure[0].extensions).toMatchObject({ code: 'charge_not_found', status: 404 });
     await live.close();
   });
 });

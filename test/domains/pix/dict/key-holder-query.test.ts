@@ -147,8 +147,8 @@ describe('repeated registration or claim under one idempotency key', () => {
   test('concurrent repeats of one request spend tokens once', async () => {
     const key = newEmail();
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => registerUnder('register-race-1', key)));
-    const told = results.filter((result) => result.status === 'fulfilled');
-    expect(told.filter(({ value }) => !value.replayed)).toHaveLength(1);
+    const answered = results.filter((result) => result.status === 'fulfilled');
+    expect(answered.filter(({ value }) => !value.replayed)).toHaveLength(1);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'idempotency_in_progress' });
     }
@@ -176,9 +176,9 @@ describe('concurrent holder queries', () => {
     gate.resolve();
     const refused = (result: PromiseSettledResult<unknown>) =>
       result.status === 'rejected' && result.reason.code === 'lookup_budget_exhausted';
-    const told = (await all).flatMap((result, n) => (refused(result) ? [] : [n % 2 ? 20 : 1]));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThanOrEqual(7);
-    expect(await spent()).toBe(PF - 7 + told.reduce((sum, cost) => sum + cost, 0));
+    const answered = (await all).flatMap((result, n) => (refused(result) ? [] : [n % 2 ? 20 : 1]));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.length).toBeLessThanOrEqual(7);
+    expect(await spent()).toBe(PF - 7 + answered.reduce((sum, cost) => sum + cost, 0));
   });
 });

@@ -418,8 +418,8 @@ describe('founded report', () => {
     await t.answer(decided(infractionId, 'founded'));
     await t.settle(await refundOutcomeOf(t, (await refundOf(infractionId))?.id ?? '', 'rejected'));
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
-    const told = await eventsOf(t, accountId);
-    expect(told.slice(-2)).toMatchObject([
+    const published = await eventsOf(t, accountId);
+    expect(published.slice(-2)).toMatchObject([
       { type: 'pix.refund.failed' },
       { type: 'pix.med.return_rejected', payload: { medId: null, infractionId, amount: 1_000, reasonCode: 'AC07' } },
     ]);

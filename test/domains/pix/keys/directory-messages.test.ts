@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ accountId } = await newCustomer(t, t.alpha));
 });
 
-const told = async () => (await eventsOf(t, accountId)).map(({ type }) => type);
+const eventNames = async () => (await eventsOf(t, accountId)).map(({ type }) => type);
 const lookUp = async (key: string) =>
   (await t.door.enter(lookUpKey, t.alpha.caller(), { key, accountId: (await newCustomer(t, t.alpha)).accountId }))
     .value;
@@ -85,7 +85,7 @@ describe('registration to deletion', () => {
     await t.startAgain();
     await t.idle();
     expect(await readKey(t, key)).toMatchObject({ status: 'rejected', reason: 'EntryAlreadyExists' });
-    expect(await told()).toEqual([]);
+    expect(await eventNames()).toEqual([]);
     expect((await lookUp(key)).ownerName).toBe('João');
   });
 
@@ -97,7 +97,7 @@ describe('registration to deletion', () => {
     await t.startAgain();
     await t.idle();
     expect((await readKey(t, key)).status).toBe('active');
-    expect(await told()).toEqual(['pix.key.registered']);
+    expect(await eventNames()).toEqual(['pix.key.registered']);
   });
 
   test('a repeated command registers or deletes a key once', async () => {
@@ -119,7 +119,7 @@ describe('registration to deletion', () => {
     await t.idle();
     await repeat('dict.key_delete');
     expect((await readKey(t, key)).status).toBe('deleted');
-    expect(await told()).toEqual(['pix.key.registered', 'pix.key.deleted']);
+    expect(await eventNames()).toEqual(['pix.key.registered', 'pix.key.deleted']);
   });
 });
 
@@ -132,7 +132,7 @@ describe('key deletion', () => {
     await t.startAgain();
     await t.idle();
     expect(await commandsAbout(t, key)).toEqual(['dict.key_delete']);
-    expect(await told()).toEqual(['pix.key.deleted']);
+    expect(await eventNames()).toEqual(['pix.key.deleted']);
     await expect(remove(t, accountId, key)).rejects.toMatchObject({ code: 'key_not_found', status: 404 });
   });
 
@@ -168,7 +168,7 @@ describe('key deletion', () => {
       expect((await readKey(t, key)).status).toBe('deleted');
       expect(await entry(key)).toEqual([]);
     }
-    const types = await told();
+    const types = await eventNames();
     expect(types.filter((type) => type === 'pix.key.deleted')).toHaveLength(5);
     expect(types.filter((type) => type === 'pix.key.unblocked')).toHaveLength(0);
   });
@@ -210,7 +210,7 @@ describe('key block', () => {
     await t.idle();
     await remove(t, accountId, key);
     await t.idle();
-    expect(await told()).toEqual(['pix.key.blocked', 'pix.key.deleted']);
+    expect(await eventNames()).toEqual(['pix.key.blocked', 'pix.key.deleted']);
   });
 });
 
@@ -225,7 +225,7 @@ describe('directory messages in another order', () => {
     await t.tell(word(t, 'blocked', { key, reason: 'order' }), word(t, 'registered', { keyId: id }));
     await t.idle();
     expect((await readKey(t, key)).status).toBe('blocked');
-    expect(await told()).toEqual(['pix.key.registered', 'pix.key.blocked']);
+    expect(await eventNames()).toEqual(['pix.key.registered', 'pix.key.blocked']);
   });
 
   test('of a block and an unblock the later one by the directory’s time applies', async () => {
@@ -238,7 +238,7 @@ describe('directory messages in another order', () => {
     await t.tell(word(t, 'blocked', { key, reason: 'new' }, later(3)));
     await t.tell(again(end), again(begin));
     expect(await readKey(t, key)).toMatchObject({ status: 'blocked', reason: 'new' });
-    expect(await told()).toEqual(['pix.key.blocked']);
+    expect(await eventNames()).toEqual(['pix.key.blocked']);
   });
 
   test('directory messages repeated under the same or another id take effect once', async () => {
@@ -256,7 +256,7 @@ describe('directory messages in another order', () => {
       await t.tell(one, again(one));
     }
     expect(await readKey(t, key)).toMatchObject({ status: 'deleted', reason: null });
-    expect(await told()).toEqual(['pix.key.blocked', 'pix.key.unblocked', 'pix.key.deleted']);
+    expect(await eventNames()).toEqual(['pix.key.blocked', 'pix.key.unblocked', 'pix.key.deleted']);
   });
 
   test('a directory message about an unknown key changes nothing', async () => {
@@ -279,7 +279,7 @@ describe('account closing', () => {
       expect((await readKey(t, key)).status).toBe('deleted');
       expect(await entry(key)).toEqual([]);
     }
-    expect((await told()).filter((type) => type === 'pix.key.deleted')).toHaveLength(2);
+    expect((await eventNames()).filter((type) => type === 'pix.key.deleted')).toHaveLength(2);
     await close();
     expect(await commandsAbout(t, active)).toEqual(['dict.key_delete']);
   });
@@ -291,7 +291,7 @@ describe('account closing', () => {
     await t.startAgain();
     await t.idle();
     expect((await readKey(t, key)).status).toBe('deleted');
-    expect(await told()).toEqual(['pix.key.registered', 'pix.key.deleted']);
+    expect(await eventNames()).toEqual(['pix.key.registered', 'pix.key.deleted']);
     expect(await entry(key)).toEqual([]);
   });
 

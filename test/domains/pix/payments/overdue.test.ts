@@ -128,8 +128,8 @@ describe('payment without an outcome', () => {
       t.advance(60);
       await t.idle();
       expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled' });
-      const told = (await eventsOf(t, accountId)).map(({ type }) => type);
-      expect(told.filter((type) => type === 'pix.payout.held')).toHaveLength(key === 'hold@sandbox' ? 1 : 0);
+      const published = (await eventsOf(t, accountId)).map(({ type }) => type);
+      expect(published.filter((type) => type === 'pix.payout.held')).toHaveLength(key === 'hold@sandbox' ? 1 : 0);
     },
   );
 

@@ -131,7 +131,7 @@ describe('repeated outcome', () => {
     const { accountId, customerId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
     const moved = await transfer(t, accountId, await openFurther(t, customerId), 300);
-    const told = [
+    const published = [
       outcomeOf(t, endToEndId, 'held'),
       outcomeOf(t, endToEndId, 'settled'),
       returnOf(t, endToEndId, 400),
@@ -139,10 +139,10 @@ describe('repeated outcome', () => {
       await arrivalOf(t, accountId, 70, newEndToEndId()),
       bookingOf(moved.transactionId),
     ];
-    await t.settle(...told);
+    await t.settle(...published);
     const before = await facts();
-    for (const message of told) await t.settle(again(message));
-    await t.settle(...told.map(again), ...told.map(again));
+    for (const message of published) await t.settle(again(message));
+    await t.settle(...published.map(again), ...published.map(again));
     expect(await facts()).toEqual(before);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 1_000 + 400 + 70 - 300 });
   });
@@ -167,7 +167,7 @@ describe('repeated outcome', () => {
 
 describe('repeated receipt', () => {
   /** Repeats the message in the same batch, in another batch and concurrently. */
-  async function tellOften(message: Message) {
+  async function deliverOften(message: Message) {
     await t.settle(message, again(message));
     const before = await facts();
     await t.settle(again(message));
@@ -179,7 +179,7 @@ describe('repeated receipt', () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     const endToEndId = newEndToEndId();
     const arrival = await arrivalOf(t, accountId, 70, endToEndId);
-    await tellOften(arrival);
+    await deliverOften(arrival);
     await t.sql(`update transaction set status = 'refunded', refunded_amount = 70 where end_to_end_id = $1`, [
       endToEndId,
     ]);
@@ -198,7 +198,7 @@ describe('repeated receipt', () => {
     await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
     const endToEndId = newEndToEndId();
     const arrival = await arrivalOf(t, accountId, 70, endToEndId);
-    await tellOften(arrival);
+    await deliverOften(arrival);
     await t.sql(`update balance set status = 'active' where account_id = $1`, [accountId]);
     await t.settle(again(arrival));
     expect(await receiptsOf(endToEndId)).toEqual(
@@ -217,7 +217,7 @@ describe('repeated receipt', () => {
       const { endToEndId } = await pay(t, accountId, 1_000);
       await t.settle(outcomeOf(t, endToEndId, 'settled'));
       const returned = returnOf(t, endToEndId, amount);
-      await tellOften(returned);
+      await deliverOften(returned);
       expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toEqual(
         Array(6).fill({ status, reasonCode, account_id: accountId }),
       );
@@ -367,9 +367,9 @@ describe('return of a sent PIX', () => {
       const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
       await t.settle(outcomeOf(t, endToEndId, 'settled'));
       const returned = returnOf(t, endToEndId, amount);
-      const told = await eventsOf(t, accountId);
+      const published = await eventsOf(t, accountId);
       await t.settle(returned);
-      expect(await eventsOf(t, accountId)).toEqual(told);
+      expect(await eventsOf(t, accountId)).toEqual(published);
       expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toMatchObject([
         { reasonCode: 'AM09' },
       ]);
@@ -413,8 +413,8 @@ describe('incoming PIX', () => {
     const before = await facts();
     await t.settle(again(refused));
     expect(await facts()).toEqual(before);
-    const told = await eventsOf(t, accountId);
-    expect(told.filter(({ type }) => type === 'pix.received.failed')).toHaveLength(1);
+    const published = await eventsOf(t, accountId);
+    expect(published.filter(({ type }) => type === 'pix.received.failed')).toHaveLength(1);
     const [record] = await t.sql(`select status, error_reason from transaction where amount = 50 and account_id = $1`, [
       accountId,
     ]);

@@ -24,7 +24,7 @@ async function received(onRefund?: string) {
   return { accountId, transactionId: made?.id ?? '' };
 }
 
-const told = async (accountId: number) => (await eventsOf(t, accountId)).map(({ type }) => type);
+const eventNames = async (accountId: number) => (await eventsOf(t, accountId)).map(({ type }) => type);
 const inquiries = (returnId: string) =>
   t.sql(`select 1 from log where type = 'spi.refund_status' and payload->>'returnId' = $1`, [returnId]);
 
@@ -40,7 +40,7 @@ test.each([undefined, 'settle'])('the rail settles a refund (on_refund %s)', asy
   expect(await readPayment(t, refundId)).toMatchObject({ status: 'settled' });
   expect(await readPayment(t, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 1_000 });
   expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0, blocked: 0 });
-  expect(await told(accountId)).toEqual(['pix.received', 'pix.refund.requested', 'pix.refund.completed']);
+  expect(await eventNames(accountId)).toEqual(['pix.received', 'pix.refund.requested', 'pix.refund.completed']);
 });
 
 test('a refund that the payer’s bank rejects with a code leaves the money on the account', async () => {
@@ -49,7 +49,7 @@ test('a refund that the payer’s bank rejects with a code leaves the money on t
   await t.idle();
   expect(await readPayment(t, refundId)).toMatchObject({ status: 'rejected', errorReason: 'AC07: account closed' });
   expect(await trail(t, accountId, transactionId)).toMatchObject({ remainingRefundable: 1_000 });
-  expect(await told(accountId)).toEqual(['pix.received', 'pix.refund.requested', 'pix.refund.failed']);
+  expect(await eventNames(accountId)).toEqual(['pix.received', 'pix.refund.requested', 'pix.refund.failed']);
 });
 
 describe('refund without an outcome', () => {

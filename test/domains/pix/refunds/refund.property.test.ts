@@ -42,7 +42,7 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
         const { accountId } = await openFunded(t, { balance: 0 });
         const received: Pix[] = [];
-        const told: Message[] = [];
+        const messages: Message[] = [];
         for (const action of steps) {
           if (action.do === 'receive') {
             const { transactionId } = await receivePix(t, accountId, action.amount);
@@ -70,9 +70,9 @@ test(
             const word = await refundOutcomeOf(t, one.id, action.status);
             await t.settle(word);
             one.status = action.status;
-            told.push(word);
+            messages.push(word);
           } else {
-            const word = told[action.which % told.length];
+            const word = messages[action.which % messages.length];
             if (word) await t.settle(action.anew ? again(word) : word);
           }
         }

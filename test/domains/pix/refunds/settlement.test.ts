@@ -52,8 +52,8 @@ describe('settled refund', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 600, blocked: 0 });
     expect(await readPayment(t, refundId)).toMatchObject({ status: 'settled', completedAt: t.clock.now() });
     expect(await readPayment(t, original.transactionId)).toMatchObject({ status: 'settled', refundedAmount: 400 });
-    const told = (await eventsOf(t, accountId)).at(-1);
-    expect(told).toEqual({
+    const published = (await eventsOf(t, accountId)).at(-1);
+    expect(published).toEqual({
       type: 'pix.refund.completed',
       account_id: accountId,
       payload: {
@@ -73,7 +73,7 @@ describe('settled refund', () => {
         recipient: 'João Pagador',
       },
     });
-    expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('pix.refund.completed'));
+    expect(Object.keys(published?.payload ?? {}).sort()).toEqual(payloadKeys('pix.refund.completed'));
     const [posting] = await t.sql(
       'select debit_account_id, amount, kind, fee_charge_id from posting where transaction_id = $1',
       [refundId],
@@ -120,12 +120,12 @@ describe('rejected refund', () => {
       expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
       expect(await readPayment(t, refundId)).toMatchObject({ status, errorReason, completedAt: t.clock.now() });
       expect(await trail(t, accountId, original.transactionId)).toMatchObject({ remainingRefundable: 1_000 });
-      const told = (await eventsOf(t, accountId)).at(-1);
-      expect(told).toMatchObject({
+      const published = (await eventsOf(t, accountId)).at(-1);
+      expect(published).toMatchObject({
         type: 'pix.refund.failed',
         payload: { refundTransactionId: refundId, amount: 400, status: 'rejected', errorReason },
       });
-      expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('pix.refund.failed'));
+      expect(Object.keys(published?.payload ?? {}).sort()).toEqual(payloadKeys('pix.refund.failed'));
       await refund(t, { accountId, transactionId: original.transactionId, amount: 1_000 });
     },
   );
@@ -148,13 +148,13 @@ describe('rejected refund', () => {
     );
     expect(value).toMatchObject({ originalTransactionId: transactionId, amount: 300, remainingRefundable: 700 });
     await t.settle(await refundOutcomeOf(t, value.refundId, 'rejected', 'AC06'));
-    const told = (await eventsOf(t, accountId)).slice(-3);
-    expect(told.map(({ type }) => type)).toEqual([
+    const published = (await eventsOf(t, accountId)).slice(-3);
+    expect(published.map(({ type }) => type)).toEqual([
       'pix.refund.requested',
       'pix.refund.failed',
       'pix.med.return_rejected',
     ]);
-    expect(told[2]?.payload).toEqual({
+    expect(published[2]?.payload).toEqual({
       eventType: 'pix.med.return_rejected',
       accountId,
       returnId: await returnIdOf(t, value.refundId),
@@ -230,14 +230,14 @@ describe('outcomes of refunds', () => {
 
   test('repeated outcomes of a refund have no effect, under the same or another id, in one set or several', async () => {
     const [one, two] = [await refunded(), await refunded()];
-    const told = [
+    const published = [
       await refundOutcomeOf(t, one.refundId, 'settled'),
       await refundOutcomeOf(t, two.refundId, 'rejected'),
     ];
-    await t.settle(...told, ...told);
+    await t.settle(...published, ...published);
     const before = await facts();
-    await t.settle(...told);
-    for (const message of told) await t.settle(again(message), again(message));
+    await t.settle(...published);
+    for (const message of published) await t.settle(again(message), again(message));
     expect(await facts()).toEqual(before);
   });
 

@@ -40,7 +40,7 @@ async function sentTo(accountId: number, members: object = {}, balance = 100_000
   return { payerId: payer.accountId, transactionId };
 }
 
-const told = async (accountId: number) => (await eventsOf(t, accountId)).map(({ type }) => type);
+const eventNames = async (accountId: number) => (await eventsOf(t, accountId)).map(({ type }) => type);
 const strCommands = () => t.sql(`select 1 from log where type like 'str.%'`);
 
 describe('a TED within the institution', () => {
@@ -50,8 +50,8 @@ describe('a TED within the institution', () => {
     expect(await readTed(t, transactionId, t.beta)).toMatchObject({ status: 'settled', fee: 900 });
     expect(await balanceOf(t, payerId)).toMatchObject({ balance: 79_100, blocked: 0 });
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 20_000 });
-    expect(await told(payerId)).toEqual(['ted.confirmed', 'fee.charged']);
-    expect(await told(accountId)).toEqual(['ted.received']);
+    expect(await eventNames(payerId)).toEqual(['ted.confirmed', 'fee.charged']);
+    expect(await eventNames(accountId)).toEqual(['ted.received']);
     const [credit] = await credits(t, accountId);
     expect(credit).toMatchObject({ messageType: 'STR0008', refundable: true, sender: { ispb: '99999004' } });
     expect(await strCommands()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a TED within the institution', () => {
     expect(ted.status).toBe('rejected');
     expect(ted.errorReason).toMatch(new RegExp(`^${code}: `));
     expect(await balanceOf(t, payerId)).toMatchObject({ balance: 100_000, blocked: 0 });
-    expect(await told(payerId)).toEqual(['ted.failed']);
+    expect(await eventNames(payerId)).toEqual(['ted.failed']);
   });
 
   test('a refund within the institution also skips the STR, returns the fee, and causes no inquiry', async () => {
@@ -90,7 +90,7 @@ describe('a TED within the institution', () => {
     const [credit] = await credits(t, accountId);
     await refundTed(t, { accountId, creditId: credit?.id ?? '', reason: '5' });
     await t.idle();
-    expect(await told(accountId)).toEqual(['ted.received', 'ted.refund.requested', 'ted.refund.completed']);
+    expect(await eventNames(accountId)).toEqual(['ted.received', 'ted.refund.requested', 'ted.refund.completed']);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0, blocked: 0 });
     expect(await balanceOf(t, payerId)).toMatchObject({ balance: 100_000, blocked: 0 });
     expect(await readTed(t, transactionId, t.beta)).toMatchObject({ status: 'refunded', fee: 0 });

@@ -70,12 +70,12 @@ describe('refunds of a TED', () => {
     await t.settle(again(outcome));
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0, blocked: 0 });
     expect(await only(accountId)).toMatchObject({ status: 'refunded', refundable: false });
-    const told = await last(accountId);
-    expect(told).toMatchObject({
+    const latest = await last(accountId);
+    expect(latest).toMatchObject({
       type: 'ted.refund.completed',
       payload: { amount: 1_000, numCtrlStr: credit.numCtrlStr, reasonCode: '5', spbNumCtrl: 'STR20261123900000001' },
     });
-    expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('ted.refund.completed'));
+    expect(Object.keys(latest?.payload ?? {}).sort()).toEqual(payloadKeys('ted.refund.completed'));
     expect(await eventsOf(t, accountId)).toHaveLength(3);
     const read = (id: string) => t.door.enter(getTransfer, t.alpha.caller(), { transactionId: id });
     expect((await read(refundId)).value).toMatchObject({ type: 'ted_refund', status: 'settled' });
@@ -95,9 +95,9 @@ describe('refunds of a TED', () => {
       await t.settle(tedRefundOutcome(t, refundId, status, members));
       expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
       expect(await only(accountId)).toMatchObject({ status: 'received', refundable: true });
-      const told = await last(accountId);
-      expect(told).toMatchObject({ type: 'ted.refund.failed', payload: { status: 'rejected', ...says } });
-      expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('ted.refund.failed'));
+      const latest = await last(accountId);
+      expect(latest).toMatchObject({ type: 'ted.refund.failed', payload: { status: 'rejected', ...says } });
+      expect(Object.keys(latest?.payload ?? {}).sort()).toEqual(payloadKeys('ted.refund.failed'));
       const second = await refundTed(t, order);
       await t.settle(tedRefundOutcome(t, second.refundId, 'settled'));
       expect(await only(accountId)).toMatchObject({ status: 'refunded' });

@@ -35,7 +35,7 @@ async function sent(outcome: 'settled' | 'rejected' | null = 'settled', balance 
   return { accountId, transactionId };
 }
 
-const said = async (numCtrlStr: string) => (await receipts(t, numCtrlStr)).map(({ reason }) => reason);
+const receiptReasons = async (numCtrlStr: string) => (await receipts(t, numCtrlStr)).map(({ reason }) => reason);
 
 describe('returns of a sent TED', () => {
   test('a returned TED is credited with its fee, has an event with every member, and cannot be refunded', async () => {
@@ -73,8 +73,8 @@ describe('returns of a sent TED', () => {
     const [first, second] = [tedReturnOf(t, transactionId, 20_000), tedReturnOf(t, transactionId, 20_000)];
     await t.settle(first, again(first), second);
     await t.settle(again(second), again(first));
-    expect(await said(first.body.numCtrlStr)).toEqual([null, null, null]);
-    expect(await said(second.body.numCtrlStr)).toEqual(['18', '18']);
+    expect(await receiptReasons(first.body.numCtrlStr)).toEqual([null, null, null]);
+    expect(await receiptReasons(second.body.numCtrlStr)).toEqual(['18', '18']);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
 
@@ -82,7 +82,7 @@ describe('returns of a sent TED', () => {
     const { accountId, transactionId } = await sent();
     const backs = [tedReturnOf(t, transactionId, 20_000), tedReturnOf(t, transactionId, 20_000)];
     await Promise.all(backs.map((back) => t.settle(back)));
-    const reasons = await Promise.all(backs.map(async ({ body }) => (await said(body.numCtrlStr))[0]));
+    const reasons = await Promise.all(backs.map(async ({ body }) => (await receiptReasons(body.numCtrlStr))[0]));
     expect(reasons.toSorted()).toEqual(['18', null]);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
@@ -108,7 +108,7 @@ describe('rejected returns', () => {
     const back = tedReturnOf(t, transactionId, 20_000, members);
     await t.settle(back);
     await t.settle(again(back));
-    expect(await said(back.body.numCtrlStr)).toEqual([reason, reason]);
+    expect(await receiptReasons(back.body.numCtrlStr)).toEqual([reason, reason]);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 79_100 });
     expect(await readTed(t, transactionId)).toMatchObject({ status: 'settled' });
   });
@@ -127,7 +127,7 @@ describe('rejected returns', () => {
     await t.settle(message('book.ted', order?.payload ?? {}));
     const back = tedReturnOf(t, transactionId, 20_000);
     await t.settle(back);
-    expect(await said(back.body.numCtrlStr)).toEqual(['8']);
+    expect(await receiptReasons(back.body.numCtrlStr)).toEqual(['8']);
     expect(await balanceOf(t, payer.accountId)).toMatchObject({ balance: 80_000, blocked: 0 });
     const [credit] = await credits(t, payee.accountId);
     const refund = await refundTed(t, { accountId: payee.accountId, creditId: credit?.id ?? '' });
@@ -139,7 +139,7 @@ describe('rejected returns', () => {
     const { accountId, transactionId } = await sent('rejected');
     const back = tedReturnOf(t, transactionId, 20_000);
     await t.settle(back);
-    expect(await said(back.body.numCtrlStr)).toEqual(['8']);
+    expect(await receiptReasons(back.body.numCtrlStr)).toEqual(['8']);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
   });
 
@@ -148,7 +148,7 @@ describe('rejected returns', () => {
     await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
     const back = tedReturnOf(t, transactionId, 20_000);
     await t.settle(back);
-    expect(await said(back.body.numCtrlStr)).toEqual(['1']);
+    expect(await receiptReasons(back.body.numCtrlStr)).toEqual(['1']);
     expect(await credits(t, accountId)).toEqual([]);
   });
 });

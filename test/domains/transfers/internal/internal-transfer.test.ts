@@ -118,8 +118,8 @@ describe('an internal transfer', () => {
     });
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
     expect(await balanceOf(t, destination)).toMatchObject({ status: 'closed', balance: 0 });
-    const told = await eventsOf(t, accountId);
-    expect(told).toEqual([
+    const published = await eventsOf(t, accountId);
+    expect(published).toEqual([
       {
         type: 'transfer.failed',
         account_id: accountId,
@@ -148,7 +148,7 @@ describe('an internal transfer', () => {
         },
       },
     ]);
-    for (const { type, payload } of told) expect(Object.keys(payload).sort()).toEqual(payloadKeys(type));
+    for (const { type, payload } of published) expect(Object.keys(payload).sort()).toEqual(payloadKeys(type));
     expect(await eventsOf(t, destination)).toEqual([]);
   });
 

@@ -191,7 +191,7 @@ async function perform(wanted: Command, accountId: number, model: Model): Promis
 }
 
 /** Names of the TED events with their owners, in log order. */
-async function toldOf(accountId: number): Promise<readonly string[]> {
+async function publishedAbout(accountId: number): Promise<readonly string[]> {
   const events = await eventsOf(t, accountId);
   return events
     .filter(({ type }) => type.startsWith('ted.'))
@@ -214,7 +214,7 @@ test('any sequence of orders, openings, blocks and outcomes, concurrent and repe
       );
       const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
       expect(rows).toEqual(model.teds.map(({ id, status: state }) => ({ id, status: state })).sort(byId));
-      expect((await toldOf(accountId)).toSorted()).toEqual(model.told.toSorted());
+      expect((await publishedAbout(accountId)).toSorted()).toEqual(model.told.toSorted());
       const staged = await t.sql<{ id: string }>(
         `select payload->>'transactionId' as id from outbox where account_id = $1 and type = 'str.ted'`,
         [accountId],

@@ -8,7 +8,7 @@ import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/
 import { NO_WEBHOOKS, registerWebhook } from '../../../support/webhooks.ts';
 
 let t: TestDoor;
-let told: number;
+let position: number;
 let metrics: Metrics;
 let fanOut: (messages: readonly Message[]) => Promise<void>;
 beforeAll(async () => {
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(() => {
-  told = 0;
+  position = 0;
   metrics = new Metrics();
   fanOut = fanOutCommit({
     database: t.database,
     metrics,
     onDue: () => {
-      told += 1;
+      position += 1;
     },
   });
 });
@@ -78,7 +78,7 @@ test('an event goes only to active webhooks of its partner that subscribe to it'
   const rows = await deliveries();
   expect(rows.map((row) => row.webhook_id).sort()).toEqual([one.id, two.id].sort());
   expect(rows.every((row) => row.event_id === message.id && row.event_type === 'account.blocked')).toBe(true);
-  expect(told).toBe(1);
+  expect(position).toBe(1);
 });
 
 test('a repeated message makes one delivery, in one batch or in two', async () => {
@@ -140,9 +140,9 @@ test('a batch takes one statement of any size, and an event without subscribers 
   const few = await t.statementsOf(() => fanOut([blocked()]));
   const many = await t.statementsOf(() => fanOut(Array.from({ length: 200 }, () => blocked())));
   expect([few.length, many.length]).toEqual([1, 1]);
-  told = 0;
+  position = 0;
   await fanOut([blocked(t.beta)]);
-  expect(told).toBe(0);
+  expect(position).toBe(0);
 });
 
 test('an event outside the catalogue is refused and leaves no trace', async () => {

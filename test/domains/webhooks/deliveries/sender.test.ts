@@ -239,9 +239,9 @@ describe('the schedule', () => {
     }
     await ended(id, 'exhausted');
     expect(await delivery(id)).toEqual({ status: 'exhausted', attempts: 8 });
-    const told = await metrics.registry.metrics();
-    expect(told).toContain('gateway_webhook_attempt_seconds_count{result="failed"} 8\n');
-    expect(told).toContain('gateway_webhook_deliveries_total{result="exhausted"} 1\n');
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('gateway_webhook_attempt_seconds_count{result="failed"} 8\n');
+    expect(text).toContain('gateway_webhook_deliveries_total{result="exhausted"} 1\n');
     const made = await attempts(id);
     expect(made.map(({ attempt, result, status }) => [attempt, result, status])).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, 'failed', 503]),

@@ -421,13 +421,13 @@ describe('ended deliveries', () => {
 
   test('a failed delivery is marked even when an earlier build wrote it', async () => {
     const [leased] = await send(1);
-    const told = (status: string) =>
+    const countOf = (status: string) =>
       t.sql('update webhook_delivery set status = $2 where id = $1', [leased?.delivery_id, status]);
-    await told('exhausted');
+    await countOf('exhausted');
     expect(await undelivered()).toEqual(['exhausted']);
-    await told('failed');
+    await countOf('failed');
     expect(await undelivered()).toEqual(['failed']);
-    await told('pending');
+    await countOf('pending');
     expect(await undelivered()).toEqual([]);
   });
 });

@@ -82,11 +82,11 @@ describe('a webhook that failed for as many days as the setting says', () => {
   });
 
   it('a webhook that is switched off shows it in REST, GraphQL and live, and one recovery sends what it missed', async () => {
-    const told = live.subscribe(
+    const received = live.subscribe(
       'subscription ($id: ID!) { delivery(webhookId: $id) { deliveryId webhook { isActive health { status disabledAt } } } }',
       { id },
     );
-    const statuses = () => told.results.map(({ data }) => data.delivery.webhook.health.status);
+    const statuses = () => received.results.map(({ data }) => data.delivery.webhook.health.status);
     await failFor(2);
     await until(isSwitchedOff);
     const off = await read();
@@ -94,7 +94,7 @@ describe('a webhook that failed for as many days as the setting says', () => {
     expect(off).toMatchObject({ is_active: false, disabled_at: INSTANT, disabled_reason: reason });
     expect((await gateway.alpha.request('GET', '/webhooks')).body.data).toContainEqual(off);
     await until(() => statuses().at(-1) === 'DISABLED');
-    expect(told.results.at(-1).data.delivery.webhook).toMatchObject({
+    expect(received.results.at(-1).data.delivery.webhook).toMatchObject({
       isActive: false,
       health: { disabledAt: off.disabled_at },
     });

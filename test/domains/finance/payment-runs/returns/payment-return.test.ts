@@ -43,7 +43,7 @@ async function paid(installmentId: string): Promise<PaymentOrderRecord> {
 }
 
 /** Returns this amount of the payment. */
-async function comesBack({ endToEndId }: PaymentOrderRecord, amount: number): Promise<void> {
+async function returnPayment({ endToEndId }: PaymentOrderRecord, amount: number): Promise<void> {
   await t.tell(returnOf(t, endToEndId ?? '', amount));
   await Promise.all([follow(), follow()]);
   await follow();
@@ -68,7 +68,7 @@ const entriesOf = ({ installmentId, id }: PaymentOrderRecord) =>
 describe('return of a paid order', () => {
   test('a full return reopens the installment once without an event, and the next payment has its own event and booking', async () => {
     const order = await paid(await approved(t));
-    await comesBack(order, order.amount);
+    await returnPayment(order, order.amount);
     expect(await now(order)).toMatchObject({ status: 'paid', returnedAmount: 45_600, conflict: null });
     const reopened = await read(order);
     expect(reopened).toMatchObject({
@@ -98,7 +98,7 @@ describe('return of a paid order', () => {
     expect(await toldPaid(order)).toEqual([1, 2].map((n) => `payable.paid:${order.installmentId}${n > 1 ? ':1' : ''}`));
     expect(await entriesOf(order)).toEqual([...reversed, { kind: 'payable_paid', amount: 45_600, cites: null }]);
 
-    await comesBack(anew, anew.amount);
+    await returnPayment(anew, anew.amount);
     expect((await read(order)).status).toBe('approved');
     expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(
       Array(2).fill(['payable_paid', 'payment_reversed']).flat(),
@@ -107,11 +107,11 @@ describe('return of a paid order', () => {
 
   test('a partial return leaves the installment paid and raises an alert, and the last part reopens it', async () => {
     const order = await paid(await approved(t));
-    await comesBack(order, 600);
+    await returnPayment(order, 600);
     expect((await now(order)).returnedAmount).toBe(600);
     expect(await read(order)).toMatchObject({ status: 'paid', paidAmount: 45_600 });
     expect(await alertsOf(order)).toEqual(['payment_returned_in_part']);
-    await comesBack(order, 45_000);
+    await returnPayment(order, 45_000);
     expect(await read(order)).toMatchObject({ status: 'approved', paidAmount: 0 });
     expect(await alertsOf(order)).toEqual(['payment_returned_in_part']);
     expect(await entriesOf(order)).toEqual([
@@ -139,7 +139,7 @@ describe('return of a paid order', () => {
     const first = await paid(await approved(t, { installments }));
     const [, other] = (await read(first)).installments;
     const second = await paid(other?.id ?? '');
-    await comesBack(first, first.amount);
+    await returnPayment(first, first.amount);
     const [one, two] = [first.id, second.id];
     expect((await read(first)).status).toBe('partially_paid');
     const parts = (await read(first)).installments.map(({ paymentOrderId }) => paymentOrderId);
@@ -161,7 +161,7 @@ describe('return of a paid order', () => {
     const before = await past();
     const rest = Number(await owed('2027-01-31'));
     t.advance(2 * 86_400);
-    await comesBack(order, order.amount);
+    await returnPayment(order, order.amount);
     expect(await past()).toEqual(before);
     expect(await owed('2027-01-31')).toBe(rest + 45_600);
     await unattended(t.database, t.clock.now(), (context) =>
@@ -179,7 +179,7 @@ describe('return of a paid order', () => {
        values ($1, '2026-12-31', 'closed', '[]', 'operator:carla', $2)`,
       [t.institutionId, t.clock.now()],
     );
-    await comesBack(order, order.amount);
+    await returnPayment(order, order.amount);
     expect((await read(order)).status).toBe('paid');
     await t.sql('delete from treasury_day');
     await follow();
@@ -188,12 +188,12 @@ describe('return of a paid order', () => {
 
   test('a return cancels an installment again that a late payment had paid after its cancellation', async () => {
     const order = await paid(await approved(t));
-    await comesBack(order, order.amount);
+    await returnPayment(order, order.amount);
     const { version } = await read(order);
     const again = await paid(order.installmentId);
     await t.sql("update payable_installment set ended_on = '2026-11-23' where id = $1", [order.installmentId]);
     await t.sql('update payable set holds_reference = false where id = $1', [order.payableId]);
-    await comesBack(again, again.amount);
+    await returnPayment(again, again.amount);
     expect(await read(order)).toMatchObject({ status: 'cancelled', installments: [{ status: 'cancelled' }] });
     await expect(
       t.as('ana').enter(cancelPayable, { payableId: order.payableId, expectedVersion: version, reason: 'again' }),
@@ -210,11 +210,11 @@ describe('return of a paid order', () => {
         [second.id, order.installmentId, order.payableId],
       );
       const [first, last] = which === 0 ? [order, second] : [second, order];
-      await comesBack(first, first.amount);
+      await returnPayment(first, first.amount);
       expect((await now(first)).returnedAmount).toBe(45_600);
       expect(await read(order)).toMatchObject({ status: 'paid', paidAmount: 45_600 });
       expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(['payable_paid']);
-      await comesBack(last, last.amount);
+      await returnPayment(last, last.amount);
       expect(await read(order)).toMatchObject({ status: 'approved', paidAmount: 0 });
       expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(['payable_paid', 'payment_reversed']);
     },
@@ -224,7 +224,7 @@ describe('return of a paid order', () => {
     const [stuck, other] = [await paid(await approved(t)), await paid(await approved(t))];
     await t.sql("update accounting_entry set source_id = source_id || '-' where source_id = $1", [stuck.installmentId]);
     await t.tell(returnOf(t, stuck.endToEndId ?? '', stuck.amount));
-    await comesBack(other, other.amount);
+    await returnPayment(other, other.amount);
     expect([(await read(stuck)).status, (await read(other)).status]).toEqual(['paid', 'approved']);
     await t.sql("update accounting_entry set source_id = rtrim(source_id, '-') where source_id like $1 || '%'", [
       stuck.installmentId,
@@ -235,16 +235,16 @@ describe('return of a paid order', () => {
 
   test('a return of a tax payment creates the obligation again, and its next payment has its own event', async () => {
     const order = await paid(await approved(t, { withholdings: [{ kind: 'IRRF', amount: 600 }] }));
-    await comesBack(order, order.amount);
+    await returnPayment(order, order.amount);
     const [{ tax }] = (await t.sql('select tax_status as tax from payable where id = $1', [order.payableId])) as [
       { tax: string },
     ];
     expect(tax).toBe('open');
     await paid(order.installmentId);
-    const told = (await toldOf(t, 'tax_obligation.status')).filter(
+    const published = (await toldOf(t, 'tax_obligation.status')).filter(
       ({ data }) => data['payable_id'] === order.payableId && data['status'] === 'paid',
     );
-    expect(told.map(({ factKey }) => factKey)).toEqual(
+    expect(published.map(({ factKey }) => factKey)).toEqual(
       ['', ':1'].map((suffix) => `tax_obligation.status:${order.payableId}:paid${suffix}`),
     );
   });
