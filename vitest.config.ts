@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PROGRAM_ENV } from './test/support/program.ts';
-import { SOON_MS } from './test/support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from './test/support/soon.ts';
 
 const ci = process.env['CI'] === 'true';
 const soak = process.env['FAULT_SIZE'] === 'full';
@@ -73,7 +73,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           testTimeout: soak ? 3_600_000 : 240_000,
-          expect: { poll: { timeout: SOON_MS } },
+          expect: { poll: { timeout: BROWSER_TIMEOUT_MS } },
           sequence: { groupOrder: 1 },
         },
       },

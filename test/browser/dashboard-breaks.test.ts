@@ -6,7 +6,7 @@ import { isLive, signIn } from '../support/dashboard-page.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { Credentials, PartnerClient } from '../support/partner-client.ts';
-import { SOON_MS } from '../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -70,7 +70,7 @@ describe.skipIf(chromium === null)('the dashboard during interruptions', { timeo
   async function newIn(known: readonly Logged[], count: number): Promise<Logged[]> {
     const ids = new Set(known.map(({ id }) => id));
     const added = async () => (await listed()).filter(({ id }) => !ids.has(id));
-    await until(async () => (await added()).length >= count, SOON_MS);
+    await until(async () => (await added()).length >= count, BROWSER_TIMEOUT_MS);
     return (await added()).reverse();
   }
 
@@ -103,7 +103,7 @@ describe.skipIf(chromium === null)('the dashboard during interruptions', { timeo
     alpha = await elsewhere.partner('alpha');
     await alpha.pay(shop, 1_000);
     await alpha.fund(shop, 700);
-    await until(async () => (await loggedAfter(cursor)).length === 13, SOON_MS);
+    await until(async () => (await loggedAfter(cursor)).length === 13, BROWSER_TIMEOUT_MS);
     await elsewhere.stop();
     gateway = await startGateway({ env: { ...env, PORT: port } });
     alpha = await gateway.partner('alpha');

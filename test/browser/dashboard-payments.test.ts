@@ -5,7 +5,7 @@ import { closePages, findChromium, sharedBrowser, sharedPort, type WatchedPage }
 import { credentialsOf, dashboardPage, reais } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { SOON_MS } from '../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -64,9 +64,9 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
 
       await panel.getByRole('button', { name: `Send ${reais('31,00')}` }).dblclick();
       await panel.getByText('settled', { exact: true }).waitFor();
-      await until(async () => (await balanceOf(bakery)) === before - 3_150, SOON_MS);
+      await until(async () => (await balanceOf(bakery)) === before - 3_150, BROWSER_TIMEOUT_MS);
       const rows = page.getByRole('grid', { name: 'Payments' }).getByRole('row').filter({ hasText: '31,00' });
-      await until(async () => (await rows.filter({ hasText: 'settled' }).count()) === 1, SOON_MS);
+      await until(async () => (await rows.filter({ hasText: 'settled' }).count()) === 1, BROWSER_TIMEOUT_MS);
       expect(await rows.count()).toBe(1);
     });
 
@@ -105,7 +105,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
       await panel.getByLabel('Destination account id').fill(String(shop));
       await panel.getByRole('button', { name: 'Transfer' }).click();
       await panel.getByText('settled', { exact: true }).waitFor();
-      await until(async () => (await balanceOf(shop)) === before + 500, SOON_MS);
+      await until(async () => (await balanceOf(shop)) === before + 500, BROWSER_TIMEOUT_MS);
     });
 
     test('a bill is quoted from its line, paid, and shows the authentication live', async () => {
@@ -154,7 +154,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
     await panel.getByRole('button', { name: 'Create charge' }).click();
     await panel.getByRole('img', { name: 'QR code of the charge' }).waitFor();
     const width = () => page.evaluate<number>("document.querySelector('.charge img').naturalWidth");
-    await until(async () => (await width()) > 100, SOON_MS);
+    await until(async () => (await width()) > 100, BROWSER_TIMEOUT_MS);
     await panel.getByText('waiting for payment').waitFor();
     expect(await panel.locator('code').textContent()).toMatch(/^000201.*6304[0-9A-F]{4}$/);
 
@@ -162,7 +162,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
     await panel.getByText(/^paid at /).waitFor();
     await panel.getByText(`A payer at another bank paid ${reais('12,34')}.`).waitFor();
     expect(await panel.getByRole('button', { name: 'Simulate payment' }).count()).toBe(0);
-    await until(async () => (await balanceOf(shop)) !== before, SOON_MS);
+    await until(async () => (await balanceOf(shop)) !== before, BROWSER_TIMEOUT_MS);
     // Markup written by others must be shown as text.
     const row = page.getByRole('grid', { name: 'Charges' }).getByRole('row').filter({ hasText: '<img src=x' });
     await row.getByText('paid').waitFor();
@@ -196,7 +196,7 @@ describe.skipIf(chromium === null)('payments and charges in the dashboard', () =
     const before = await rows();
     await alpha.fund(shop, 111);
     await about.getByText(await balance()).waitFor();
-    await until(async () => (await rows()) === before + 1, SOON_MS);
+    await until(async () => (await rows()) === before + 1, BROWSER_TIMEOUT_MS);
     await page
       .getByRole('region', { name: 'Limits' })
       .getByText(/used, .* left/)

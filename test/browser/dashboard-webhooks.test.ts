@@ -8,7 +8,7 @@ import { closePages, findChromium, sharedBrowser, sharedPort, type WatchedPage }
 import { credentialsOf, dashboardPage } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { SOON_MS } from '../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -153,7 +153,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
         createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.${body}`).digest('hex'),
       );
     // Deliveries that were in flight before can arrive in the meantime.
-    await until(() => receiver.received.slice(before).some(isSignedByIt), SOON_MS);
+    await until(() => receiver.received.slice(before).some(isSignedByIt), BROWSER_TIMEOUT_MS);
 
     await shown.getByRole('button', { name: 'Done, I copied it' }).click();
     await shown.waitFor({ state: 'detached' });
@@ -175,7 +175,7 @@ describe.skipIf(chromium === null)('webhooks in the dashboard', () => {
     await dialog().getByLabel('Cursor').fill(eventCursor);
     await dialog().getByRole('button', { name: 'Replay events' }).click();
     await toastShows('The events are being sent again');
-    await until(() => receiver.received.length > before, SOON_MS);
+    await until(() => receiver.received.length > before, BROWSER_TIMEOUT_MS);
 
     await page.getByRole('button', { name: 'Disable' }).click();
     await dialog().getByRole('button', { name: 'Disable' }).click();

@@ -4,7 +4,7 @@ import { closePages, findChromium, openPage, sharedBrowser, sharedPort, type Wat
 import { credentialsOf, emptyPage, isLive, reais, signIn } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { SOON_MS } from '../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -71,7 +71,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
   async function newIn(known: readonly Logged[], count: number): Promise<Logged[]> {
     const ids = new Set(known.map(({ id }) => id));
     const added = async () => (await listed()).filter(({ id }) => !ids.has(id));
-    await until(async () => (await added()).length >= count, SOON_MS);
+    await until(async () => (await added()).length >= count, BROWSER_TIMEOUT_MS);
     return (await added()).reverse();
   }
 
@@ -107,21 +107,24 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
 
   test('balances are current and update live', async () => {
     await open();
-    await until(async () => (await balanceOf(bakery).textContent()) === reais('1.000,00'), SOON_MS);
+    await until(async () => (await balanceOf(bakery).textContent()) === reais('1.000,00'), BROWSER_TIMEOUT_MS);
 
     await alpha.fund(bakery, 2_550);
-    await until(async () => (await balanceOf(bakery).textContent()) === reais('1.025,50'), SOON_MS);
+    await until(async () => (await balanceOf(bakery).textContent()) === reais('1.025,50'), BROWSER_TIMEOUT_MS);
     expect(await balanceOf(shop).textContent()).toBe(reais('50,00'));
-    await until(async () => (await page.locator('[data-total=balance]').textContent()) === reais('1.075,50'), SOON_MS);
+    await until(
+      async () => (await page.locator('[data-total=balance]').textContent()) === reais('1.075,50'),
+      BROWSER_TIMEOUT_MS,
+    );
 
     await alpha.pay(bakery, 1_000, 'hold@sandbox');
     await page.getByText(`${reais('10,50')} blocked`).waitFor();
-    await until(async () => (await balanceOf(bakery).textContent()) === reais('1.015,00'), SOON_MS);
+    await until(async () => (await balanceOf(bakery).textContent()) === reais('1.015,00'), BROWSER_TIMEOUT_MS);
   });
 
   test('the event list starts with the history and shows new events in log order, newest first', async () => {
     await open('/events?each=yes');
-    await until(async () => (await listed()).length > 0, SOON_MS);
+    await until(async () => (await listed()).length > 0, BROWSER_TIMEOUT_MS);
     const [known, cursor] = [await listed(), await now()];
     expect(known.map(({ name }) => name)).toContain('pix.received');
 
@@ -129,7 +132,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await alpha.fund(shop, 300);
     await alpha.pay(bakery, 1_000, 'reject-ac03@sandbox');
 
-    await until(async () => (await loggedAfter(cursor)).length === 8, SOON_MS);
+    await until(async () => (await loggedAfter(cursor)).length === 8, BROWSER_TIMEOUT_MS);
     expect(await newIn(known, 8)).toEqual(await loggedAfter(cursor));
     const failed = page.locator('.event[data-type="pix.payout.failed"]').first();
     expect(await failed.locator('.text').textContent()).toMatch(/^PIX of R\$\u00A010,00 failed: .*AC03/);
@@ -188,18 +191,18 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     const find = async (id: string) => {
       await page.getByLabel('Transaction, end-to-end or event id').fill(id);
       await page.getByRole('button', { name: 'Find' }).click();
-      await until(async () => page.url().includes(`about=${id}`), SOON_MS);
+      await until(async () => page.url().includes(`about=${id}`), BROWSER_TIMEOUT_MS);
     };
     await find(transactionId);
-    await until(async () => (await typesListed()).includes('pix.payout.confirmed'), SOON_MS);
+    await until(async () => (await typesListed()).includes('pix.payout.confirmed'), BROWSER_TIMEOUT_MS);
     const ofTransaction = await typesListed();
     expect(ofTransaction).toContain('fee.charged');
     const [{ id = '' } = {}] = await listed();
     await find(endToEndId);
-    await until(async () => (await listed()).length > 0, SOON_MS);
+    await until(async () => (await listed()).length > 0, BROWSER_TIMEOUT_MS);
     expect(await typesListed()).toContain('pix.payout.confirmed');
     await find(id);
-    await until(async () => (await listed()).length === 1, SOON_MS);
+    await until(async () => (await listed()).length === 1, BROWSER_TIMEOUT_MS);
     expect((await listed())[0]?.id).toBe(id);
     await find('nothing-of-ours');
     await page.getByText('No events found').waitFor();
@@ -215,14 +218,14 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await newIn(known, 4);
 
     await page.getByRole('checkbox', { name: 'Fees' }).check();
-    await until(async () => new Set(await typesListed()).size === 1, SOON_MS);
+    await until(async () => new Set(await typesListed()).size === 1, BROWSER_TIMEOUT_MS);
     expect(new Set(await typesListed())).toEqual(new Set(['fee.charged']));
     await page.getByRole('checkbox', { name: 'PIX in' }).check();
-    await until(async () => new Set(await typesListed()).size === 2, SOON_MS);
+    await until(async () => new Set(await typesListed()).size === 2, BROWSER_TIMEOUT_MS);
     expect(new Set(await typesListed())).toEqual(new Set(['fee.charged', 'pix.received']));
 
     await page.locator(`[data-account="${shop}"] button`).click();
-    await until(async () => new Set(await typesListed()).size === 1, SOON_MS);
+    await until(async () => new Set(await typesListed()).size === 1, BROWSER_TIMEOUT_MS);
     expect(new Set(await typesListed())).toEqual(new Set(['pix.received']));
     expect(await page.getByLabel('Account of the events').inputValue()).toBe(String(shop));
     const { searchParams } = new URL(page.url());
@@ -230,12 +233,12 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
 
     await page.reload();
     await isLive(page);
-    await until(async () => (await typesListed()).length > 0, SOON_MS);
+    await until(async () => (await typesListed()).length > 0, BROWSER_TIMEOUT_MS);
     expect(new Set(await typesListed())).toEqual(new Set(['pix.received']));
     await page.getByRole('checkbox', { name: 'PIX in' }).uncheck();
     await page.getByText('No event matches the filters').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await until(async () => (await typesListed()).includes('pix.payout.confirmed'), SOON_MS);
+    await until(async () => (await typesListed()).includes('pix.payout.confirmed'), BROWSER_TIMEOUT_MS);
   });
 
   test('a paused list holds back new events and inserts them in their place', async () => {
@@ -258,10 +261,10 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await page.getByText('No events yet').waitFor();
 
     await page.getByRole('button', { name: 'Create a sample company' }).click();
-    await until(async () => (await typesListed()).includes('account.created'), SOON_MS);
+    await until(async () => (await typesListed()).includes('account.created'), BROWSER_TIMEOUT_MS);
     await page.locator('[data-account]').waitFor();
     await page.getByRole('button', { name: 'Receive a PIX' }).click();
-    await until(async () => (await typesListed()).includes('pix.received'), SOON_MS);
+    await until(async () => (await typesListed()).includes('pix.received'), BROWSER_TIMEOUT_MS);
     await page.getByLabel('Amount, R$').fill('1.000');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByText('Refused: ').waitFor();
@@ -270,8 +273,11 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     await page.getByText('Enter the amount in the format 25,00.').waitFor();
     await page.getByLabel('Amount, R$').fill('10,00');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await until(async () => (await typesListed()).includes('fee.charged'), SOON_MS);
-    await until(async () => (await page.locator('[data-total=balance]').textContent()) === reais('239,50'), SOON_MS);
+    await until(async () => (await typesListed()).includes('fee.charged'), BROWSER_TIMEOUT_MS);
+    await until(
+      async () => (await page.locator('[data-total=balance]').textContent()) === reais('239,50'),
+      BROWSER_TIMEOUT_MS,
+    );
   });
 
   test('a token with few scopes sees only permitted data and messages for the rest', async () => {
@@ -286,7 +292,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
 
     const before = await balanceOf(shop).textContent();
     await alpha.fund(shop, 100);
-    await until(async () => (await balanceOf(shop).textContent()) !== before, SOON_MS);
+    await until(async () => (await balanceOf(shop).textContent()) !== before, BROWSER_TIMEOUT_MS);
   });
 
   test("times are shown in the browser's time zone", async () => {

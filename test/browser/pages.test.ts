@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { closePages, findChromium, openPage, overflowOf, sharedBrowser, type WatchedPage } from '../support/browser.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { SOON_MS } from '../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();
@@ -64,9 +64,9 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     (await page.locator(`${editor} .view-lines:visible`).allInnerTexts()).join('\n').replaceAll('\u00A0', ' ');
   /** GraphiQL executes the content of the editor, which updates with a delay. */
   const editorHas = (text: string) =>
-    until(async () => (await textOf('.graphiql-query-editor')).includes(text), SOON_MS);
+    until(async () => (await textOf('.graphiql-query-editor')).includes(text), BROWSER_TIMEOUT_MS);
   const answer = () => textOf('.result-window');
-  const answers = (text: string) => until(async () => (await answer()).includes(text), SOON_MS);
+  const answers = (text: string) => until(async () => (await answer()).includes(text), BROWSER_TIMEOUT_MS);
 
   test('GraphiQL accepts client id and secret, and runs the first example with their token', async () => {
     await signIn();
@@ -110,7 +110,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     // Deletes the brackets that the editor closed automatically.
     await page.keyboard.press('ControlOrMeta+Shift+End');
     await page.keyboard.press('Delete');
-    await until(async () => (await textOf('.graphiql-editor-tool')).endsWith('"}'), SOON_MS);
+    await until(async () => (await textOf('.graphiql-editor-tool')).endsWith('"}'), BROWSER_TIMEOUT_MS);
     await run();
 
     await answers('"partnerName": "beta"');
@@ -126,7 +126,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', () => {
     await until(async () => {
       await payment(gateway.alpha, accountId);
       return (await answer()).includes('"type": "PIX_PAYOUT_');
-    }, SOON_MS);
+    }, BROWSER_TIMEOUT_MS);
 
     await page.getByRole('button', { name: 'Stop query' }).click();
     await page.getByRole('button', { name: 'Execute query' }).waitFor();

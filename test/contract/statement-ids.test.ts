@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCnpj } from '../support/customers.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { SOON_MS } from '../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an entry as the wire brings it
@@ -118,10 +118,14 @@ describe('end-to-end id of a PIX between two accounts of the partner', () => {
     const key = `${crypto.randomUUID()}@example.com`;
     await alpha.request('POST', '/pix/keys', { account_id: otherId, keyType: 'EMAIL', key });
     await expect
-      .poll(async () => (await get(`/pix/keys?account_id=${otherId}`)).body.data[0]?.status, { timeout: SOON_MS })
+      .poll(async () => (await get(`/pix/keys?account_id=${otherId}`)).body.data[0]?.status, {
+        timeout: BROWSER_TIMEOUT_MS,
+      })
       .toBe('active');
     const sent = await payment(alpha, accountId, key);
-    await expect.poll(async () => (await get(`/pix/${sent}`)).body.status, { timeout: SOON_MS }).toBe('settled');
+    await expect
+      .poll(async () => (await get(`/pix/${sent}`)).body.status, { timeout: BROWSER_TIMEOUT_MS })
+      .toBe('settled');
     const { endToEndId } = (await get(`/pix/${sent}`)).body;
     expect((await get(`/pix/payments/${endToEndId}`)).body.data).toMatchObject({
       transactionId: sent,

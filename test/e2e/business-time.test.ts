@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goesBy } from '../support/business-time.ts';
+import { followsClock } from '../support/business-time.ts';
 import { startGateway } from '../support/gateway.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
@@ -24,7 +24,7 @@ test('an advance of business time by one process reaches the other within second
       body: JSON.stringify({ seconds: DAY }),
     });
     const { data } = (await answer.json()) as { data: { now: string } };
-    for (const each of origins) await until(() => goesBy(each, alpha, accountId, data.now), 5_000);
+    for (const each of origins) await until(() => followsClock(each, alpha, accountId, data.now), 5_000);
   }
   expect(await other.stop()).toMatchObject({ code: 0 });
 }, 120_000);

@@ -160,7 +160,7 @@ describe.skipIf(!rabbitmq)('PostgreSQL primary with a synchronous standby', () =
     const alphas = async () => (await logged()).filter(({ alpha }) => alpha).map(({ id }) => id);
     const allReported = async () => {
       const due = await alphas();
-      return readers.every(({ told, failure }) => failure || told.length >= due.length);
+      return readers.every(({ events: told, failure }) => failure || told.length >= due.length);
     };
     await until(allReported, WITHIN_MS);
     // Duplicates arrive before the last event.
@@ -168,7 +168,7 @@ describe.skipIf(!rabbitmq)('PostgreSQL primary with a synchronous standby', () =
     await settleDown(pair.url());
     await until(allReported, WITHIN_MS);
     const due = await alphas();
-    for (const { told, failure } of readers) expect([failure, told]).toEqual([undefined, due]);
+    for (const { events: told, failure } of readers) expect([failure, told]).toEqual([undefined, due]);
     expect(await walkEvents(partner)).toEqual(due);
 
     expect(published.moved).toEqual([]);

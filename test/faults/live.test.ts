@@ -98,7 +98,7 @@ describe.skipIf(!rabbitmq)('live feed', { timeout: WITHIN_MS + ROUNDS_MS }, () =
       for (const { reader, due } of await storm.end()) {
         const { name, transport, types, accountIds } = reader.options;
         expect(reader.failure).toBeUndefined();
-        expect(reader.told, JSON.stringify({ name, transport, types, accountIds })).toEqual(due);
+        expect(reader.events, JSON.stringify({ name, transport, types, accountIds })).toEqual(due);
         expect(due.length).toBeGreaterThan(0);
       }
       const seconds = Math.round((performance.now() - began) / 1_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { ROLES, type Role } from '../../src/config.ts';
 import { events } from '../../src/domains.ts';
-import { expectEachStepTold, expectTold } from '../support/delivery-account.ts';
+import { expectEachStepPublished, expectPublished } from '../support/delivery-account.ts';
 import { FAST_RAIL, surviveRounds } from '../support/fault-round.ts';
 import { isReady } from '../support/gateway.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
@@ -99,8 +99,8 @@ describe.skipIf(!rabbitmq)('payments and webhooks through outages', { timeout: R
         await skipWaits(sql);
         return nothingIsDue(sql);
       }, PUBLISHED_WITHIN_MS);
-      await expectEachStepTold(sql);
-      await expectTold(sql, receiver);
+      await expectEachStepPublished(sql);
+      await expectPublished(sql, receiver);
     },
   );
 });

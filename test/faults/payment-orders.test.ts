@@ -5,7 +5,7 @@ import { expectSoundBooks } from '../support/books.ts';
 import { type FinanceDoor, openFinance } from '../support/finance.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { approveFully, payableInput } from '../support/payables.ts';
-import { fund, MAGIC_OWNER, ordersOf, released, sourceOf, toldOf } from '../support/payment-runs.ts';
+import { fund, MAGIC_OWNER, ordersOf, publishedEventsOf, released, sourceOf } from '../support/payment-runs.ts';
 import { sized } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
@@ -71,8 +71,8 @@ test('each of hundreds of orders is paid once while workers are killed or frozen
      from transaction t left join payment_order o on o.transaction_id = t.id where t.type = 'pix_out'`,
   );
   expect(made).toEqual({ n: ORDERS, moved: ORDERS * CENTS, orders: ORDERS });
-  expect(await toldOf(t, 'payable.paid')).toHaveLength(ORDERS);
-  expect(await toldOf(t, 'payable.payment_failed')).toEqual([]);
+  expect(await publishedEventsOf(t, 'payable.paid')).toHaveLength(ORDERS);
+  expect(await publishedEventsOf(t, 'payable.payment_failed')).toEqual([]);
   const [balance] = await t.sql<{ balance: number }>('select balance from balance where account_id = $1', [
     sourceOf(t),
   ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../src/domains.ts';
 import { freshDatabase } from '../support/database.ts';
-import { expectAllDelivered, expectEachStepTold, InFlight, toldEvents } from '../support/delivery-account.ts';
+import { expectAllDelivered, expectEachStepPublished, InFlight, publishedEvents } from '../support/delivery-account.ts';
 import { FAST_RAIL, surviveRounds } from '../support/fault-round.ts';
 import { isReady } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
@@ -111,11 +111,11 @@ describe.skipIf(!hasRabbitmq())('RabbitMQ cluster of three nodes', { timeout: RO
   test('no payment or event is lost or doubled when RabbitMQ nodes are killed, frozen and cut off', async () => {
     const faults = sized([freezeAndKill], [freeze, killAndStart, isolate, killTwo]);
     await surviveRounds({ partner, databaseUrl: () => database.url, faults });
-    const published = await toldEvents(sql);
+    const published = await publishedEvents(sql);
     await until(async () => receiver.taken >= published.length && nothingIsDue(sql), GOES_ON_WITHIN_MS);
     const account = await expectAllDelivered(sql, [receiver], published, new InFlight());
     expect(account.deliveries).toBe(published.length);
-    await expectEachStepTold(sql);
+    await expectEachStepPublished(sql);
     report(`RabbitMQ cluster: ${JSON.stringify({ ...account, wentOn })}`);
   });
 });

@@ -4,7 +4,7 @@ import { Database, statement } from '../../src/platform/database.ts';
 import { PARTNER_SCOPES } from '../../src/platform/operation.ts';
 import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { advanceClock, readClock } from '../../src/sandbox/clock.ts';
-import { goesBy } from '../support/business-time.ts';
+import { followsClock } from '../support/business-time.ts';
 import { openTestDoor } from '../support/door.ts';
 import { keptLog } from '../support/engine.ts';
 import {
@@ -67,7 +67,7 @@ describe('advancing the clock', () => {
     expect(Math.abs(ahead - body.data.offset_seconds * 1_000)).toBeLessThan(60_000);
     expect(await offset(beta)).toBe(before + HOUR);
     const { accountId } = await fundedAccount(alpha);
-    expect(await goesBy(gateway.app.origin, alpha, accountId, body.data.now)).toBe(true);
+    expect(await followsClock(gateway.app.origin, alpha, accountId, body.data.now)).toBe(true);
   });
 
   test('advancing the clock in GraphQL moves the same clock, with the same typed refusals', async () => {

@@ -46,7 +46,7 @@ const callerOf = ({ partner, idempotencyKey = newId() }: Options, t: TestDoor) =
   (partner ?? t.alpha).caller({ idempotencyKey });
 
 /** Requests a quote without waiting. The provider responds only when something runs it. */
-export const askPrice = async (
+export const requestQuote = async (
   t: TestDoor,
   accountId: number,
   barcode: string,
@@ -62,7 +62,7 @@ export async function quote(
     ...options
   }: Options & { amount?: number; barcode?: string } = {},
 ): Promise<BillPayment> {
-  const { id } = await askPrice(t, accountId, barcode, options);
+  const { id } = await requestQuote(t, accountId, barcode, options);
   await answer(t, quotedOf(t, id, amount));
   return readBill(t, id, options.partner);
 }

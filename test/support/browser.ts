@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { keptPort } from './kept-port.ts';
-import { SOON_MS } from './soon.ts';
+import { BROWSER_TIMEOUT_MS } from './soon.ts';
 
 /** The headless shell comes first because it needs half the work. */
 const PLACES = [
@@ -103,7 +103,7 @@ export async function newContext(browser: Browser, options: BrowserContextOption
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(SOON_MS);
+  context.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   return context;
 }
 

@@ -1,7 +1,7 @@
 import { endToEndInstant } from '../../src/platform/end-to-end-id.ts';
 import type { ServedPartner } from './served-gateway.ts';
 
-export async function goesBy(
+export async function followsClock(
   origin: string,
   partner: ServedPartner,
   accountId: number,

@@ -51,7 +51,7 @@ export async function paymentOf(
   return { ...message, body: { ...(message.body as object), txId } };
 }
 
-export async function giveKey(t: TestDoor, accountId: number, key = `key-${newId()}@example.com`): Promise<string> {
+export async function addKey(t: TestDoor, accountId: number, key = `key-${newId()}@example.com`): Promise<string> {
   await t.sql(
     `insert into pix_key (id, institution_id, partner_id, account_id, type, key, status, created_at, updated_at)
      select $1, institution_id, partner_id, id, 'EMAIL', $2, 'active', $3, $3 from account where id = $4`,

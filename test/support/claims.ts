@@ -59,7 +59,7 @@ export const take = async (
 export const readClaim = async (t: TestDoor, { accountId, partner }: Holder, claimId: string): Promise<ClaimRecord> =>
   (await t.door.enter(getClaim, partner.caller(), { claimId, accountId })).value;
 
-export const told = (t: TestDoor, step: string, body: object): Message => ({
+export const directoryMessage = (t: TestDoor, step: string, body: object): Message => ({
   id: newId(),
   exchange: 'outcomes',
   routingKey: `dict.claim_${step}`,
@@ -84,7 +84,7 @@ export function openedByOther(
     claimerDeadline: claimerDeadline.toISOString(),
     at: t.clock.now().toISOString(),
   };
-  return { ...told(t, 'opened', body), body };
+  return { ...directoryMessage(t, 'opened', body), body };
 }
 
 export const storyOf = async (t: TestDoor, { accountId }: Holder): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { passwordOf } from './console.ts';
 import { type ServedFinance, serveFinance } from './finance.ts';
 import type { ServedGateway } from './served-gateway.ts';
 import { sized } from './size.ts';
-import { SOON_MS } from './soon.ts';
+import { BROWSER_TIMEOUT_MS } from './soon.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Widths and schemes. Colours do not depend on the width, so only long runs try all four combinations. */
@@ -47,7 +47,7 @@ const PERSONS = { locale: 'pt-BR' };
 async function contextOf(browser: Chromium, { app }: Gateway, login: string): Promise<BrowserContext> {
   const { origin } = app;
   const context = await sharedContext(browser, origin, login, PERSONS);
-  const options = { failOnStatusCode: false, timeout: SOON_MS };
+  const options = { failOnStatusCode: false, timeout: BROWSER_TIMEOUT_MS };
   // Another gateway, or changed roles, end a session.
   if ((await context.request.get(`${origin}/console/session`, options)).status() === 401) {
     const form = await context.request.get(`${origin}/console/sign-in`, options);

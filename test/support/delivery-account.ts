@@ -6,7 +6,7 @@ import { until } from './until.ts';
 import { nothingIsDue } from './webhook-storm.ts';
 
 /** Longer than a lease. */
-const TOLD_WITHIN_MS = 90_000;
+const PUBLISHED_WITHIN_MS = 90_000;
 
 // Turns hold a lock on the delivery queues, and this statement waits for it. So the last statement of a killed worker
 // has ended, too.
@@ -98,7 +98,7 @@ function faultsOf(row: Row, seen: Seen | undefined, inFlight: InFlight): readonl
   );
 }
 
-export async function toldEvents(sql: Sql): Promise<readonly string[]> {
+export async function publishedEvents(sql: Sql): Promise<readonly string[]> {
   const rows = await sql<{ id: string }>(
     `select l.id from log l join partner p on p.id = l.partner_id where l.kind = 'event' and p.name = 'alpha'`,
   );
@@ -146,7 +146,7 @@ export async function expectAllDelivered(
 }
 
 // Settled payments for which a webhook did not receive each step, and the fee if any, exactly once.
-const TOLD_OTHERWISE = `
+const CONTRADICTED = `
   with told as materialized (
     select webhook_id, coalesce(body::jsonb ->> 'originTransactionId', body::jsonb ->> 'transactionId')::uuid as payment,
       array_agg(event_type order by event_type) as types
@@ -161,17 +161,17 @@ const TOLD_OTHERWISE = `
     || '{pix.payout.confirmed,pix.payout.processing,pix.payout.queued}'`;
 
 /** Checks that every webhook received each step of every settled payment once. */
-export async function expectEachStepTold(sql: Sql): Promise<void> {
-  expect(await sql(TOLD_OTHERWISE)).toEqual([]);
+export async function expectEachStepPublished(sql: Sql): Promise<void> {
+  expect(await sql(CONTRADICTED)).toEqual([]);
 }
 
 /**
  * Checks that each event of alpha has one delivery to this receiver, which accepted it at least once with the same
  * content each time. Returns how many deliveries were accepted more than once.
  */
-export async function expectTold(sql: Sql, receiver: StrictReceiver) {
-  const events = await toldEvents(sql);
-  await until(async () => receiver.taken >= events.length && nothingIsDue(sql), TOLD_WITHIN_MS);
+export async function expectPublished(sql: Sql, receiver: StrictReceiver) {
+  const events = await publishedEvents(sql);
+  await until(async () => receiver.taken >= events.length && nothingIsDue(sql), PUBLISHED_WITHIN_MS);
   const rows = await sql<{ id: string; event: string; status: string }>(
     'select id, event_id as event, status from webhook_delivery where webhook_id = $1',
     [receiver.webhookId],

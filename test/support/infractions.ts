@@ -37,7 +37,7 @@ export async function openTestDirectory(): Promise<TestDirectory> {
   return { ...t, answer: (...messages) => commit(messages) };
 }
 
-export const said = (routingKey: string, body: object): Message => ({
+export const directoryMessage = (routingKey: string, body: object): Message => ({
   id: newId(),
   exchange: 'outcomes',
   routingKey: `dict.${routingKey}`,
@@ -63,14 +63,14 @@ export function opened(
   { infractionId = newId(), blockAmount = 1_000 as number | null, fraudCategory = 'SCAM' } = {},
 ): { readonly infractionId: string; readonly message: Message } {
   const body = { infractionId, endToEndId, fraudCategory, details: 'I was deceived.', blockAmount };
-  return { infractionId, message: said('infraction_opened', body) };
+  return { infractionId, message: directoryMessage('infraction_opened', body) };
 }
 
 export const decided = (
   infractionId: string,
   result: 'founded' | 'unfounded',
   details: string | null = null,
-): Message => said('infraction_decided', { infractionId, result, details });
+): Message => directoryMessage('infraction_decided', { infractionId, result, details });
 
 export const report = async (
   t: TestDoor,
@@ -100,7 +100,7 @@ export const recover = async (
 export const endMed = async (t: TestDoor, accountId: number, medId: string): Promise<Med> =>
   (await t.door.enter(cancelMed, t.alpha.caller(), { medId, accountId })).value;
 
-export const askBack = async (
+export const requestRefund = async (
   t: TestDoor,
   { accountId, medId }: { readonly accountId: number; readonly medId: string },
   amount?: number,
@@ -109,7 +109,7 @@ export const askBack = async (
 export const readMed = async (t: TestDoor, accountId: number, medId: string): Promise<Med> =>
   (await t.door.enter(getMed, t.alpha.caller(), { medId, accountId })).value;
 
-export async function toldOf(t: TestDoor, accountId: number) {
+export async function publishedEventsOf(t: TestDoor, accountId: number) {
   const rows = await t.sql<{ type: string; payload: Record<string, unknown> }>(
     `select type, payload from outbox where kind = 'event' and account_id = $1
        and (type like 'pix.infraction.%' or type like 'pix.med.%' or type like 'pix.refund.%') order by seq`,
@@ -119,7 +119,7 @@ export async function toldOf(t: TestDoor, accountId: number) {
 }
 
 export const typesOf = async (t: TestDoor, accountId: number): Promise<string[]> =>
-  (await toldOf(t, accountId)).map(({ type }) => type);
+  (await publishedEventsOf(t, accountId)).map(({ type }) => type);
 
 export const commandsOf = (t: TestDoor, accountId: number) =>
   t.sql<{ type: string; payload: Record<string, unknown> }>(

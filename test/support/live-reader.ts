@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts';
 const EVENTS = `subscription ($after: Cursor, $types: [EventType!], $accountIds: [ID!]) {
   events(after: $after, types: $types, accountIds: $accountIds) { id cursor }
 }`;
-const SOON_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** Wanted events. Null: all. */
 export interface EventFilter {
@@ -39,7 +39,7 @@ interface Told {
  */
 export class LiveReader {
   readonly options: LiveReaderOptions;
-  readonly told: string[] = [];
+  readonly events: string[] = [];
   connections = 0;
   failure: unknown;
   readonly #variables: { after: string; readonly types: readonly string[] | null; readonly accountIds: unknown };
@@ -64,7 +64,7 @@ export class LiveReader {
       this.connections += 1;
       return `${random.pick(origins)}/graphql`;
     };
-    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, random.integer(1, SOON_MS)));
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, random.integer(1, TIMEOUT_MS)));
     const client =
       transport === 'sse'
         ? createStreamClient({ url: address, headers: { authorization }, retryAttempts, retry: wait })
@@ -104,7 +104,7 @@ export class LiveReader {
   #take(connected: Connected, { data, errors }: Told): void {
     if (connected !== this.#connected) return;
     if (data?.events) {
-      this.told.push(data.events.id);
+      this.events.push(data.events.id);
       this.#variables.after = data.events.cursor;
     } else {
       this.#fail(connected, errors);

@@ -115,7 +115,7 @@ export class LiveStorm {
   }
 
   get told(): number {
-    return this.#readers.reduce((sum, { told }) => sum + told.length, 0);
+    return this.#readers.reduce((sum, { events: told }) => sum + told.length, 0);
   }
 
   /**
@@ -140,7 +140,7 @@ export class LiveStorm {
     await isAllTold(this.#sql);
     const due = await this.#due();
     await until(
-      () => this.failure || this.#readers.every(({ told }, n) => told.length >= (due[n]?.length ?? 0)),
+      () => this.failure || this.#readers.every(({ events: told }, n) => told.length >= (due[n]?.length ?? 0)),
       READ_WITHIN_MS,
     ).catch(() => {});
   }
@@ -162,7 +162,7 @@ export class LiveStorm {
   }
 
   #behind(): number {
-    const [alpha, beta] = this.#readers.map(({ told }) => told.length) as [number, number];
+    const [alpha, beta] = this.#readers.map(({ events: told }) => told.length) as [number, number];
     return this.staged - alpha - beta;
   }
 

@@ -78,7 +78,7 @@ export async function orderThat(
   }, 20_000);
 }
 
-export const toldOf = (t: PaymentRuns | FinanceDoor, type: string) =>
+export const publishedEventsOf = (t: PaymentRuns | FinanceDoor, type: string) =>
   t.sql<{ factKey: string; data: Record<string, unknown> }>(
     `select payload->>'fact_key' as "factKey", payload->'data' as data from (
        select 0 as part, position, payload from log where type = $1

@@ -143,15 +143,15 @@ export async function brokenClaims(t: TestDoor): Promise<readonly Proof[]> {
 }
 
 /** An event of the log or, when no relay runs, of the outbox. */
-export interface ToldEvent {
+export interface LoggedEvent {
   readonly type: string;
   readonly account_id: number | null;
   readonly payload: Record<string, unknown>;
 }
 
 /** Events of an account in the order of the log. Events that wait in the outbox come last. */
-export const eventsOf = (t: TestDoor, accountId: number): Promise<ToldEvent[]> =>
-  t.sql<ToldEvent>(
+export const eventsOf = (t: TestDoor, accountId: number): Promise<LoggedEvent[]> =>
+  t.sql<LoggedEvent>(
     `select type, account_id, payload from (
        select 0 as staged, position as n, kind, type, account_id, payload from log
        union all select 1, seq, kind, type, account_id, payload from outbox) e

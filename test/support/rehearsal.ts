@@ -29,7 +29,7 @@ export interface Stage {
   another(holder: 'pf' | 'pj'): Promise<Stage>;
   /** Receives a PIX from another bank. Returns its transaction id and end-to-end id. */
   receive(amount: number, members?: object): Promise<{ readonly transactionId: string; readonly endToEndId: string }>;
-  toldOf(accountId: number): void;
+  watchEventsOf(accountId: number): void;
   told(type: string): Promise<Json>;
 }
 
@@ -46,7 +46,7 @@ export const rehearsals = (all: readonly Rehearsal[]): readonly Rehearsal[] => a
 const EVENTS = `query ($after: Cursor, $accountIds: [ID!]) {
   events(first: 100, after: $after, accountIds: $accountIds) { nodes { name accountId cursor payload } }
 }`;
-const SOON_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface OpenStage extends Stage {
   /** Paths of the simulations so far, below `/api/sandbox/v1`. */
@@ -102,7 +102,7 @@ async function stageOf(gateway: ServedGateway, document: string, played: Played)
     },
     simulate,
     events,
-    toldOf: (id) => void accountIds.push(String(id)),
+    watchEventsOf: (id) => void accountIds.push(String(id)),
     another: (holder) => stageOf(gateway, holder === 'pf' ? freshCpf() : newCnpj(), played),
     async pay(key, amount) {
       const found = await call('GET', `/pix/dict/${encodeURIComponent(key)}?accountId=${accountId}`);
@@ -127,7 +127,7 @@ async function stageOf(gateway: ServedGateway, document: string, played: Played)
       return { transactionId: entry?.transactionId, endToEndId };
     },
     told: (type) =>
-      until(async () => (await events()).find(({ name }) => name === type)?.payload, SOON_MS).catch((cause) => {
+      until(async () => (await events()).find(({ name }) => name === type)?.payload, TIMEOUT_MS).catch((cause) => {
         throw new Error(`${type} was not published`, { cause });
       }),
   };

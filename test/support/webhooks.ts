@@ -71,7 +71,7 @@ export async function openReceiver(how: Answering | number = 204): Promise<Recei
 }
 
 /** Removes all rows of webhooks and resets business time. */
-export const NO_WEBHOOKS = `
+export const CLEAR_WEBHOOKS = `
   truncate webhook, webhook_queue, webhook_due, webhook_delivery, webhook_attempt, consumed_message;
   update business_clock set offset_ms = 0;
   update webhook_clock set seen_at = clock_timestamp()`;

@@ -97,7 +97,7 @@ describe('amounts and times of the dashboard', () => {
 
 describe('events of one payment', () => {
   let made = 0;
-  const told = (name: string, payload: object) => {
+  const reportEvent = (name: string, payload: object) => {
     made += 1;
     const occurredAt = new Date(2026, 10, 23, 12, 0, made).toISOString();
     return listed({ id: `e${made}`, cursor: `c${made}`, name, occurredAt, accountId: 1, payload });
@@ -106,11 +106,11 @@ describe('events of one payment', () => {
 
   test('events of one payment form one row at the position of the newest event, with fee, return and refund', () => {
     const [queued, other, settled, fee, returned] = [
-      told('pix.payout.queued', payment('t1', 'E1')),
-      told('pix.received', payment('t2', 'E2')),
-      told('pix.payout.confirmed', payment('t1', 'E1')),
-      told('fee.charged', { feeTransactionId: 'f1', originTransactionId: 't1', amount: 50 }),
-      told('pix.payout.returned', {
+      reportEvent('pix.payout.queued', payment('t1', 'E1')),
+      reportEvent('pix.received', payment('t2', 'E2')),
+      reportEvent('pix.payout.confirmed', payment('t1', 'E1')),
+      reportEvent('fee.charged', { feeTransactionId: 'f1', originTransactionId: 't1', amount: 50 }),
+      reportEvent('pix.payout.returned', {
         transactionId: 't3',
         originalTransactionId: 't1',
         endToEndId: 'D1',
@@ -128,17 +128,17 @@ describe('events of one payment', () => {
   });
 
   test('events without a transaction are grouped by end-to-end id', () => {
-    const paid = told('pix.received', payment('t1', 'E1'));
-    const reported = told('pix.infraction.created', { infractionId: 'i', endToEndId: 'E1', amount: 1_000 });
+    const paid = reportEvent('pix.received', payment('t1', 'E1'));
+    const reported = reportEvent('pix.infraction.created', { infractionId: 'i', endToEndId: 'E1', amount: 1_000 });
     expect(rowsOf([paid, reported])).toMatchObject([{ transactionId: 't1', events: [paid, reported] }]);
-    const alone = [reported, told('pix.infraction.resolved', { infractionId: 'i', endToEndId: 'E1' })];
-    expect(rowsOf(alone)).toMatchObject([{ transactionId: null, events: alone }]);
+    const sameTransaction = [reported, reportEvent('pix.infraction.resolved', { infractionId: 'i', endToEndId: 'E1' })];
+    expect(rowsOf(sameTransaction)).toMatchObject([{ transactionId: null, events: sameTransaction }]);
   });
 
   test('a payment row has the name of its newest event that is not a fee', () => {
     const [settled, fee] = [
-      told('pix.payout.confirmed', payment('t1', 'E1')),
-      told('fee.charged', { originTransactionId: 't1', amount: 50 }),
+      reportEvent('pix.payout.confirmed', payment('t1', 'E1')),
+      reportEvent('fee.charged', { originTransactionId: 't1', amount: 50 }),
     ];
     const [row] = rowsOf([settled, fee]);
     expect(headOf(row as Payment)).toBe(settled);
@@ -146,8 +146,11 @@ describe('events of one payment', () => {
 
   test('no event is lost or repeated, and connection incidents keep their position', () => {
     const mark = { kind: 'mark', key: 'm', text: 'Connected again', tone: 'good' } as const;
-    const events = [told('account.created', {}), told('ted.confirmed', { transactionId: 't1', amount: 1 })];
-    const later = told('account.blocked', {});
+    const events = [
+      reportEvent('account.created', {}),
+      reportEvent('ted.confirmed', { transactionId: 't1', amount: 1 }),
+    ];
+    const later = reportEvent('account.blocked', {});
     expect(rowsOf([...events, mark, later])).toEqual([later, mark, events[1], events[0]]);
   });
 });

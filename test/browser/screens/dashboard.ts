@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Screen } from '../../support/console-page.ts';
 import { dashboardPage, emptyPage } from '../../support/dashboard-page.ts';
 import { fundedAccount, payment, type ServedGateway } from '../../support/served-gateway.ts';
-import { SOON_MS } from '../../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 
 type Gateway = Pick<ServedGateway, 'app' | 'alpha'>;
@@ -47,7 +47,7 @@ async function make({ alpha, app }: Gateway): Promise<Seeded> {
     const { body } = await alpha.graphql(`{ transaction(transactionId: "${transactionId}") { status } }`);
     return body.data.transaction.status === 'SETTLED';
   };
-  await until(settled, SOON_MS);
+  await until(settled, BROWSER_TIMEOUT_MS);
   return {
     accountId,
     transactionId,

@@ -5,7 +5,7 @@ import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/p
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { approveFully, decisionOn, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
-import { SOON_MS } from '../../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 
 const SUPPLIERS = [
@@ -47,7 +47,7 @@ export async function paidPayable(gateway: ServedFinance): Promise<string> {
   await until(async () => {
     const [row] = await gateway.sql<{ status: string }>('select status from payable where id = $1', [id]);
     return row?.status === 'paid';
-  }, SOON_MS);
+  }, BROWSER_TIMEOUT_MS);
   return id;
 }
 

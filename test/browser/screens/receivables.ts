@@ -5,7 +5,7 @@ import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { uniqueKey } from '../../support/payables.ts';
 import { reais } from '../../support/receivables.ts';
-import { SOON_MS } from '../../support/soon.ts';
+import { BROWSER_TIMEOUT_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 import { payingAccountOf, receivePix } from './payment-runs.ts';
 
@@ -47,7 +47,7 @@ export async function credited(gateway: ServedFinance, cents: number, payer: obj
   return until(async () => {
     const { items } = await gateway.as('davi').enter(listUnidentifiedCredits, { first: 100 });
     return items.find((credit) => credit.endToEndId === endToEndId);
-  }, SOON_MS);
+  }, BROWSER_TIMEOUT_MS);
 }
 
 export const screens: readonly Screen[] = [

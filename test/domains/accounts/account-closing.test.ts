@@ -9,9 +9,10 @@ import type { Message } from '../../../src/messaging/broker.ts';
 import { Door } from '../../../src/platform/door.ts';
 import { Metrics } from '../../../src/platform/metrics.ts';
 import { runDeadlines } from '../../../src/platform/unattended.ts';
-import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
+import { addKey, dueDate, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import {
   claimKey,
+  directoryMessage,
   type Holder,
   keyElsewhere,
   newHolder,
@@ -19,7 +20,6 @@ import {
   ownerOf,
   readClaim,
   take,
-  told,
 } from '../../support/claims.ts';
 import type { TestPartner } from '../../support/door.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
@@ -53,7 +53,7 @@ const close = async (accountId: number, partner: TestPartner = t.alpha, door = t
 
 async function keyed(): Promise<Holder> {
   const holder = await newHolder(t);
-  await giveKey(t, holder.accountId);
+  await addKey(t, holder.accountId);
   return holder;
 }
 
@@ -129,8 +129,8 @@ describe('closing an account', () => {
     const claimer = await newHolder(t);
     const waiting = await claimOf(claimer);
     const confirmed = await claimOf(claimer);
-    for (const { id } of [waiting, confirmed]) await answer(told(t, 'acknowledged', { claimId: id }));
-    await answer(told(t, 'confirmed', { claimId: confirmed.id, reason: 'USER_REQUESTED' }));
+    for (const { id } of [waiting, confirmed]) await answer(directoryMessage(t, 'acknowledged', { claimId: id }));
+    await answer(directoryMessage(t, 'confirmed', { claimId: confirmed.id, reason: 'USER_REQUESTED' }));
     await close(claimer.accountId);
     for (const { id } of [waiting, confirmed]) {
       expect(await readClaim(t, claimer, id)).toMatchObject({ status: 'CANCELLED', cancelReason: 'ACCOUNT_CLOSURE' });
@@ -152,7 +152,7 @@ describe('closing an account', () => {
     const { id } = await claimOf(claimer);
     await close(claimer.accountId);
     expect(await cancellationsOf(id)).toEqual([]);
-    const message = told(t, step, { claimId: id, ...body });
+    const message = directoryMessage(t, step, { claimId: id, ...body });
     await answer(message);
     await answer(message);
     expect(await readClaim(t, claimer, id)).toMatchObject({ status: 'CANCELLED', cancelReason: 'ACCOUNT_CLOSURE' });

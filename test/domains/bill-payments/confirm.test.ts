@@ -6,7 +6,6 @@ import { newId } from '../../../src/platform/ids.ts';
 import { runDeadlines } from '../../../src/platform/unattended.ts';
 import {
   agreeOnBills,
-  askPrice,
   billOutcomeOf,
   boleto,
   cancel,
@@ -14,6 +13,7 @@ import {
   NOON,
   quote,
   readBill,
+  requestQuote,
 } from '../../support/bills.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { balanceOf, brokenClaims, footprint, limitTo, openFunded, pay } from '../../support/payments.ts';
@@ -120,7 +120,7 @@ describe('refused confirmations', () => {
     const quoted = await quote(t, accountId);
     await expectRefusal(() => confirm(t, quoted, { partner: t.beta }), { code: 'bill_not_found' });
     await expectRefusal(() => confirm(t, { ...quoted, id: newId() }), { code: 'bill_not_found' });
-    const { id } = await askPrice(t, accountId, boleto());
+    const { id } = await requestQuote(t, accountId, boleto());
     await expectRefusal(() => confirm(t, { id, totalAmount: 1_000 }), {
       code: 'invalid_bill_state',
       details: { bill_status: 'unconfirmed' },

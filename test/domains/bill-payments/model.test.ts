@@ -8,7 +8,6 @@ import { runDeadlines } from '../../../src/platform/unattended.ts';
 import {
   agreeOnBills,
   answer,
-  askPrice,
   billOutcomeOf,
   boleto,
   cancel,
@@ -18,6 +17,7 @@ import {
   readBill,
   receiptOf,
   refusedOf,
+  requestQuote,
 } from '../../support/bills.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { again, balanceOf, brokenClaims, openFunded } from '../../support/payments.ts';
@@ -94,7 +94,7 @@ test(
             const { accountId, partner } = payers[action.payer as 0 | 1];
             const barcode = codes[action.bill] as string;
             const refused = taken(barcode) ? 'bill_already_paid' : null;
-            const asked = askPrice(t, accountId, barcode, { partner });
+            const asked = requestQuote(t, accountId, barcode, { partner });
             expect(await codeOf(asked)).toBe(refused);
             if (refused !== null) continue;
             const { id } = await asked;

@@ -5,7 +5,6 @@ import { deleteEndedBillOrders } from '../../../src/domains/bill-payments/sandbo
 import {
   agreeOnBills,
   answer,
-  askPrice,
   billOutcomeOf,
   boleto,
   confirm,
@@ -13,6 +12,7 @@ import {
   quote,
   readBill,
   receiptOf,
+  requestQuote,
 } from '../../support/bills.ts';
 import { openTestEngine, openTestSettlement, type TestEngine, type TestSettlement } from '../../support/engine.ts';
 import { again, balanceOf, brokenClaims, openFunded } from '../../support/payments.ts';
@@ -132,7 +132,7 @@ describe('the simulated provider', () => {
   afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
   afterAll(() => t.close());
   const paid = async (behaviour: BillBehaviour) => {
-    const bill = await confirm(t, await askPrice(t, accountId, boleto(behaviour)));
+    const bill = await confirm(t, await requestQuote(t, accountId, boleto(behaviour)));
     await t.idle();
     return readBill(t, bill.id);
   };

@@ -8,7 +8,6 @@ import { runDeadlines } from '../../../src/platform/unattended.ts';
 import {
   agreeOnBills,
   answer,
-  askPrice,
   boleto,
   confirm,
   NOON,
@@ -16,6 +15,7 @@ import {
   quotedOf,
   readBill,
   refusedOf,
+  requestQuote,
 } from '../../support/bills.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { brokenClaims, footprint, openFunded } from '../../support/payments.ts';
@@ -93,7 +93,7 @@ describe('quotes', () => {
   test.for([0, MAX_AMOUNT])(
     'a quote with an amount that cannot be paid (%d plus its addition) is rejected',
     async (amount) => {
-      const { id } = await askPrice(t, accountId, boleto());
+      const { id } = await requestQuote(t, accountId, boleto());
       const quoted = quotedOf(t, id, amount);
       await answer(t, { ...quoted, body: { ...(quoted.body as object), additionAmount: amount === 0 ? 0 : 1 } });
       expect(await readBill(t, id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('quotes', () => {
   );
 
   test('a quote keeps the first reply: repeated, late or different replies change nothing', async () => {
-    const { id } = await askPrice(t, accountId, boleto());
+    const { id } = await requestQuote(t, accountId, boleto());
     const [first, second, refused] = [quotedOf(t, id, 500), quotedOf(t, id, 900), refusedOf(t, id)];
     await answer(t, first, first, second, refused);
     expect(await readBill(t, id)).toMatchObject({ status: 'quoted', totalAmount: 500 });
@@ -113,7 +113,7 @@ describe('quotes', () => {
 
   test('a quote expires after 30 minutes, and a quote without a reply fails permanently', async () => {
     const quoted = await quote(t, accountId);
-    const { id } = await askPrice(t, accountId, boleto());
+    const { id } = await requestQuote(t, accountId, boleto());
     t.clock.set('2026-11-23T15:29:59.999Z');
     await runDeadlines(t.database, t.clock.now(), deadlines);
     expect([(await readBill(t, quoted.id)).status, (await readBill(t, id)).status]).toEqual(['quoted', 'unconfirmed']);
@@ -127,7 +127,7 @@ describe('quotes', () => {
   test('a quote is for the day of the open window, or of the next one', async () => {
     const window = async (instant: string, barcode: string) => {
       t.clock.set(instant);
-      const { paymentDate, opensAt, closesAt } = await askPrice(t, accountId, barcode);
+      const { paymentDate, opensAt, closesAt } = await requestQuote(t, accountId, barcode);
       return [paymentDate, opensAt.toISOString().slice(0, 16), closesAt.toISOString().slice(0, 16)];
     };
     // Friday noon; Friday 20:00, when guides have closed; Saturday 22:00, when boletos have closed.
@@ -214,7 +214,7 @@ describe('rejected quotes', () => {
     const barcode = boleto();
     await confirm(t, await quote(t, accountId, { barcode }));
     const other = await openFunded(t, { partner: t.beta });
-    await expect(askPrice(t, other.accountId, barcode, { partner: t.beta })).rejects.toMatchObject({
+    await expect(requestQuote(t, other.accountId, barcode, { partner: t.beta })).rejects.toMatchObject({
       code: 'bill_already_paid',
     });
   });

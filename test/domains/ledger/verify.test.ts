@@ -14,7 +14,7 @@ import { plusDays } from '../../../src/platform/calendar.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { runDeadlines } from '../../../src/platform/unattended.ts';
 import { agreeOnBills, billOutcomeOf, cancel, confirm, quote } from '../../support/bills.ts';
-import { giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
+import { addKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
   bookingOf,
@@ -113,7 +113,7 @@ async function everyOutcome() {
   const whole = await receivePix(t, other, 700);
   const { refundId } = await refund(t, { accountId: other, transactionId: whole.transactionId, amount: 700 });
   await t.settle(await refundOutcomeOf(t, refundId, 'settled'));
-  await giveKey(t, other);
+  await addKey(t, other);
   const charge = await immediate(t, other);
   made.charge = charge.id;
   await t.settle(await paymentOf(t, charge, 1_500));

@@ -10,9 +10,9 @@ export default rehearsals([
       ['account.unblocked', null],
       ['account.closed', null],
     ],
-    async run({ customerId, call, toldOf }) {
+    async run({ customerId, call, watchEventsOf }) {
       const { id } = await call('POST', `/customers/${customerId}/accounts`, { account_type: 'savings' });
-      toldOf(id);
+      watchEventsOf(id);
       for (const step of ['block', 'unblock', 'close']) await call('POST', `/accounts/${id}/${step}`, {});
     },
   },
@@ -22,10 +22,10 @@ export default rehearsals([
       ['account.created', null],
       ['account.unblocked', null],
     ],
-    async run({ call, simulate, toldOf }) {
+    async run({ call, simulate, watchEventsOf }) {
       const person = { document: freshCpf(), name: 'PEP Ana Souza', password: 'correct horse' };
       const { id, accounts } = await call('POST', '/customers', person);
-      toldOf(accounts[0].id);
+      watchEventsOf(accounts[0].id);
       await simulate(`/customers/${id}/review/conclude`, { outcome: 'cleared' });
     },
   },

@@ -117,7 +117,8 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
       id: 'by',
       head: 'By',
       width: '150px',
-      cell: (row) => (isFile ? (canPay(row) ? 'Remittance' : 'No remittance: has withholdings') : wordOf[row.channel]),
+      cell: (row) =>
+        isFile ? (canPay(row) ? 'Remittance' : 'No remittance: has withholdings') : METHOD_LABEL[row.channel],
     },
     {
       id: 'amount',
@@ -155,4 +156,4 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
   );
 }
 
-const wordOf = { PIX: 'PIX', TED: 'TED', BILL: 'Boleto' } as const;
+const METHOD_LABEL = { PIX: 'PIX', TED: 'TED', BILL: 'Boleto' } as const;

@@ -20,12 +20,12 @@ function refusedWords(installments: readonly DueInstallment[]) {
   return ({ code, details }: Failure): string | null => {
     const faults = details['installments'];
     if (code !== 'installment_not_payable' || !Array.isArray(faults)) return null;
-    const told = (faults as readonly { id: string; reason: string }[]).slice(0, NAMED).map(({ id, reason }) => {
+    const reasons = (faults as readonly { id: string; reason: string }[]).slice(0, NAMED).map(({ id, reason }) => {
       const found = installments.find(({ installmentId }) => installmentId === id);
       return `${found ? `${found.documentReference} of ${found.supplierName}` : 'One installment'} ${faultWords(reason)}`;
     });
-    const rest = faults.length - told.length;
-    return `No batch was created: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+    const rest = faults.length - reasons.length;
+    return `No batch was created: ${reasons.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
   };
 }
 

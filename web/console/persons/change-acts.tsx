@@ -30,7 +30,7 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
       done={() => (isMine ? 'Your request is withdrawn.' : `The change of ${subject} is declined.`)}
     />
   );
-  const whoDecides =
+  const approvers =
     subjectType === 'DEPUTYSHIP'
       ? 'Other admins must approve it. The deputy and the absent approver cannot approve it.'
       : 'Another admin must approve it.';
@@ -41,7 +41,7 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
   if (isMine || hasApproved || isParty) {
     return (
       <>
-        <p className="muted">{whoDecides}</p>
+        <p className="muted">{approvers}</p>
         {decline}
       </>
     );

@@ -19,7 +19,7 @@ export function NameDeputy() {
   const isAdmin = session.roles.includes('admin');
   const day = today(Date.now());
   const initial = { absent: isApprover ? session.login : '', deputy: '', firstDay: day, lastDay: day };
-  const whose = (absent: string) => (absent === session.login ? 'you' : absent.trim() || 'the absent approver');
+  const possessive = (absent: string) => (absent === session.login ? 'you' : absent.trim() || 'the absent approver');
   return (
     <Act
       id="name-deputy"
@@ -29,12 +29,12 @@ export function NameDeputy() {
       initial={initial}
       explain={({ absent, deputy, firstDay, lastDay }) => (
         <p>
-          {deputy.trim() || 'The deputy'} can approve for {whose(absent)}
+          {deputy.trim() || 'The deputy'} can approve for {possessive(absent)}
           {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the approval
-          limit of {whose(absent)}.{' '}
+          limit of {possessive(absent)}.{' '}
           {absent === session.login
             ? 'Two admins must approve it first.'
-            : `Another admin must approve it first, and ${whose(absent)} must consent. Without consent, two other admins must approve it.`}
+            : `Another admin must approve it first, and ${possessive(absent)} must consent. Without consent, two other admins must approve it.`}
         </p>
       )}
       fields={({ absent, deputy, firstDay, lastDay }, change) => (

@@ -23,15 +23,15 @@ export function useFollow<Result, Variables extends object>(
   useEffect(() => {
     if (kind === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const notify = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         notifyChanged([kind]);
       }, GATHER_MS);
     };
-    const feed = follow({ document, variables: latest.current, onResult: tell });
+    const feed = follow({ document, variables: latest.current, onResult: notify });
     const unsubscribe = feed.subscribe(() => {
-      if (feed.state() === 'live') tell();
+      if (feed.state() === 'live') notify();
     });
     return () => {
       unsubscribe();

@@ -7,8 +7,8 @@ export type Flow = NonNullable<CashFlowQuery['cashFlow']>;
 export type Bucket = Flow['buckets'][number];
 
 /** Actual plus forecast, exact. */
-export const comes = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.inflow, forecast.inflow]);
-export const goes = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.outflow, forecast.outflow]);
+export const totalInflow = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.inflow, forecast.inflow]);
+export const totalOutflow = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.outflow, forecast.outflow]);
 
 export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }) {
   const sum = (of: (bucket: Bucket) => number | string) => <Money cents={sumOfCents(buckets.map(of))} />;
@@ -17,7 +17,7 @@ export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }
       <Tile name="Opening balance" amount={<Money cents={buckets[0]?.opening} />} />
       <Tile
         name="Inflow"
-        amount={<Money cents={sumOfCents(buckets.map(comes))} signed />}
+        amount={<Money cents={sumOfCents(buckets.map(totalInflow))} signed />}
         below={
           <>
             {sum(({ actual }) => actual.inflow)} actual, {sum(({ forecast }) => forecast.inflow)} expected
@@ -26,7 +26,7 @@ export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }
       />
       <Tile
         name="Outflow"
-        amount={<Money cents={-sumOfCents(buckets.map(goes))} signed />}
+        amount={<Money cents={-sumOfCents(buckets.map(totalOutflow))} signed />}
         below={
           <>
             {sum(({ actual }) => actual.outflow)} actual, {sum(({ forecast }) => forecast.outflow)} expected

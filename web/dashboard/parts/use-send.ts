@@ -7,7 +7,7 @@ import { type Failure, failureOf, refusalOf } from '../../shared/graph/failure.t
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 import { FormFault } from './form-values.ts';
 
-const saidOf = (failure: Failure): string =>
+const failureText = (failure: Failure): string =>
   failure.code === 'network'
     ? 'No response from the gateway. Try again: the request is not executed twice.'
     : `Refused: ${failure.message.replace(/\.$/, '')} (${failure.code}).`;
@@ -28,7 +28,7 @@ export function useSend<Result extends object, Variables extends object>(
     const { data, error } = await client.executeMutation(requestOf(document, variables(key.current))).toPromise();
     const refused = error ? failureOf(error) : refusalOf(data);
     if (refused?.code !== 'network') key.current = '';
-    if (refused) throw new FormFault(saidOf(refused));
+    if (refused) throw new FormFault(failureText(refused));
     notifyChanged(kinds);
     return data as Result;
   };

@@ -25,16 +25,16 @@ export function SignIn({
     await open({ clientId, clientSecret });
     setBusy(false);
   }
-  const told = fault ?? message;
+  const notice = fault ?? message;
   return (
     <main className="sign-in">
       <form className="card" aria-labelledby="sign-in-title" noValidate onSubmit={(event) => void submit(event)}>
         <img src={icon} alt="" width="40" height="40" />
         <h1 id="sign-in-title">Partner banking</h1>
         <p className="muted">Live accounts, events and webhooks of a sandbox partner.</p>
-        {told ? (
+        {notice ? (
           <p className="refused" role="alert">
-            {told}
+            {notice}
           </p>
         ) : null}
         <label htmlFor="client-id">Client id</label>

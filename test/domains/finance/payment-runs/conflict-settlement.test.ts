@@ -21,7 +21,7 @@ import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
 import { returnOf } from '../../../support/cnab240.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { storyOf } from '../../../support/payables.ts';
-import { approved, released, toldOf } from '../../../support/payment-runs.ts';
+import { approved, publishedEventsOf, released } from '../../../support/payment-runs.ts';
 import { brokenClaims } from '../../../support/payments.ts';
 
 let t: FinanceDoor;
@@ -117,7 +117,7 @@ describe('conflict of a remittance item', () => {
 
   test('a conflict settled as stays_paid publishes and books nothing, and the same return file changes nothing', async () => {
     const item = await inConflict();
-    const before = (await toldOf(t, 'payable.paid')).length;
+    const before = (await publishedEventsOf(t, 'payable.paid')).length;
     expect(await settle(item.itemId, { outcome: 'stays_paid' })).toMatchObject({
       status: 'paid',
       conflictStatus: 'stays_paid',
@@ -128,7 +128,7 @@ describe('conflict of a remittance item', () => {
     expect(await take(item.refused)).toMatchObject({ repeated: 1, conflicts: 0 });
     expect((await readOf(item)).status).toBe('paid');
     expect(await kindsOf(item.installmentId)).toEqual(['payable_paid']);
-    expect(await toldOf(t, 'payable.paid')).toHaveLength(before);
+    expect(await publishedEventsOf(t, 'payable.paid')).toHaveLength(before);
   });
 
   test('a conflict settled as came_back reopens its installment once, and another batch can pay it', async () => {

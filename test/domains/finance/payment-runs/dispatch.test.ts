@@ -24,9 +24,9 @@ import {
   ordersOf,
   orderThat,
   type PaymentRuns,
+  publishedEventsOf,
   released,
   sourceOf,
-  toldOf,
 } from '../../../support/payment-runs.ts';
 import { until } from '../../../support/until.ts';
 
@@ -54,7 +54,7 @@ const installmentOf = async ({ installmentId }: PaymentOrderRecord) =>
   )[0];
 
 const failuresOf = async (order: PaymentOrderRecord) =>
-  (await toldOf(t, 'payable.payment_failed')).filter(({ data }) => data['payment_order_id'] === order.id);
+  (await publishedEventsOf(t, 'payable.payment_failed')).filter(({ data }) => data['payment_order_id'] === order.id);
 
 /** Nothing is paid, the installment can be paid again, and one event is published. */
 async function expectRejected(order: PaymentOrderRecord, code: string, attempt = 1) {
@@ -95,7 +95,9 @@ describe('dispatch of a released order', () => {
     ]);
     expect(payment).toEqual({ status: 'settled', amount: 45_600, e2e: order.endToEndId });
     expect(await installmentOf(order)).toEqual({ status: 'paid', by: order.id });
-    const published = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['payment_order_id'] === order.id);
+    const published = (await publishedEventsOf(t, 'payable.paid')).filter(
+      ({ data }) => data['payment_order_id'] === order.id,
+    );
     expect(published).toHaveLength(1);
     expect(await failuresOf(order)).toEqual([]);
   });

@@ -16,7 +16,7 @@ import {
   openPaymentRuns,
   ordersOf,
   type PaymentRuns,
-  toldOf,
+  publishedEventsOf,
 } from '../../../support/payment-runs.ts';
 import { brokenClaims } from '../../../support/payments.ts';
 import { until } from '../../../support/until.ts';
@@ -144,7 +144,7 @@ test('concurrent commands pay each installment at most once and publish each rej
       const failed = await t.sql<{ id: string; attempt: number }>(
         "select id, attempt from payment_order where status = 'rejected' order by id",
       );
-      const published = (await toldOf(t, 'payable.payment_failed')).map(({ factKey }) => factKey);
+      const published = (await publishedEventsOf(t, 'payable.payment_failed')).map(({ factKey }) => factKey);
       expect(published.toSorted()).toEqual(
         failed.map(({ id, attempt }) => `payable.payment_failed:order:${id}:${attempt}`).toSorted(),
       );

@@ -11,7 +11,7 @@ import { getPaymentOrder, listPaymentOrders } from '../../../../src/domains/fina
 import { proposePaymentRun } from '../../../../src/domains/finance/payment-runs/payment-proposal.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { approved, batchOf, ordersOf, released, sourceOf, toldOf } from '../../../support/payment-runs.ts';
+import { approved, batchOf, ordersOf, publishedEventsOf, released, sourceOf } from '../../../support/payment-runs.ts';
 
 let t: FinanceDoor;
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('payment batch', () => {
   test('a cancelled batch returns its installments without an event', async () => {
     const ids = [await approved(t), await approved(t)];
     const batch = await released(t, ids);
-    const before = await toldOf(t, 'payable.payment_failed');
+    const before = await publishedEventsOf(t, 'payable.payment_failed');
     expect(await t.as('carla').enter(cancelPaymentBatch, { batchId: batch.id })).toMatchObject({
       status: 'cancelled',
       itemCount: 0,
@@ -140,7 +140,7 @@ describe('payment batch', () => {
     await expect(t.as('carla').enter(cancelPaymentBatch, { batchId: batch.id })).rejects.toMatchObject({
       code: 'invalid_payment_batch_state',
     });
-    expect(await toldOf(t, 'payable.payment_failed')).toEqual(before);
+    expect(await publishedEventsOf(t, 'payable.payment_failed')).toEqual(before);
   });
 
   test('an order that a worker has claimed survives every cancellation', async () => {

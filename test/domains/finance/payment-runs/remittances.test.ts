@@ -16,7 +16,7 @@ import {
 import { importRemittanceReturn } from '../../../../src/domains/finance/payment-runs/remittance-return.ts';
 import { type BankAnswer, returnOf } from '../../../support/cnab240.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { approved, batchOf, released, toldOf } from '../../../support/payment-runs.ts';
+import { approved, batchOf, publishedEventsOf, released } from '../../../support/payment-runs.ts';
 
 let t: FinanceDoor;
 let bankAccountId: string;
@@ -57,7 +57,7 @@ const statusesOf = async (installmentIds: readonly string[]) =>
   ).map(({ status }) => status);
 
 const failures = async (itemId: string) =>
-  (await toldOf(t, 'payable.payment_failed')).filter(({ data }) => data['remittance_item_id'] === itemId);
+  (await publishedEventsOf(t, 'payable.payment_failed')).filter(({ data }) => data['remittance_item_id'] === itemId);
 
 describe('remittance', () => {
   test('the file of a released batch is the same on every download, byte for byte', async () => {
@@ -270,7 +270,9 @@ describe('return file', () => {
     const [item] = await itemsOf(remittance.id);
     expect(item?.status).toBe('paid');
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
-    const paid = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['installment_id'] === installmentIds[0]);
+    const paid = (await publishedEventsOf(t, 'payable.paid')).filter(
+      ({ data }) => data['installment_id'] === installmentIds[0],
+    );
     expect(paid.map(({ data }) => data['remittance_item_id'])).toEqual([item?.id]);
   });
 
@@ -292,7 +294,7 @@ describe('return file', () => {
     expect(await toReview(t.other)).toEqual([]);
     expect(await statusesOf(installmentIds)).toEqual(['scheduled']);
     expect(await failures(itemId)).toEqual([]);
-    const alerts = (await toldOf(t, 'integration.alert')).filter(({ data }) => data['source'] === itemId);
+    const alerts = (await publishedEventsOf(t, 'integration.alert')).filter(({ data }) => data['source'] === itemId);
     expect(alerts.map(({ data }) => data['alert'])).toEqual(['return_needs_review']);
     const resolve = (outcome: 'paid' | 'refused') => t.as('carla').enter(resolveRemittanceItem, { itemId, outcome });
     const outcome = review === 'amount_differs' ? 'paid' : 'refused';
@@ -325,7 +327,9 @@ describe('return file', () => {
     for (const file of ['', 'short', content, returnOf(content, () => PAID).replaceAll(/^001/gm, '237')]) {
       await expect(take(file)).rejects.toMatchObject({ code: 'invalid_return_file' });
     }
-    const alerts = (await toldOf(t, 'integration.alert')).filter(({ data }) => data['alert'] === 'import_failed');
+    const alerts = (await publishedEventsOf(t, 'integration.alert')).filter(
+      ({ data }) => data['alert'] === 'import_failed',
+    );
     expect(alerts.map(({ data }) => data['source'])).toEqual(Array(4).fill(bankAccountId));
   });
 
@@ -366,7 +370,7 @@ describe('return file', () => {
     const both = [...lines.slice(0, 2), refusal, paid, late, ...lines.slice(-3)].join('\r\n');
     expect(await take(both)).toMatchObject({ refused: 1, paid: 1, conflicts: 1 });
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
-    const published = (await toldOf(t, 'payable.paid')).filter(
+    const published = (await publishedEventsOf(t, 'payable.paid')).filter(
       ({ data }) => data['installment_id'] === installmentIds[0],
     );
     expect(published).toHaveLength(1);

@@ -6,7 +6,7 @@ import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancell
 import { createImmediateCharge } from '../../../../src/domains/pix/charges/charge-creation.ts';
 import { chargeAtLocation } from '../../../../src/domains/pix/charges/location/charge-location.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
-import { dueDate, giveKey, immediate, staticQr } from '../../../support/charges.ts';
+import { addKey, dueDate, immediate, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, PUBLIC_ORIGIN, type TestDoor } from '../../../support/door.ts';
 import { eventsOf } from '../../../support/payments.ts';
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 async function keyed(name = 'Maria da Silva') {
   const { accountId } = await newCustomer(t, t.alpha, { name });
-  return { accountId, key: await giveKey(t, accountId) };
+  return { accountId, key: await addKey(t, accountId) };
 }
 
 const created = async (accountId: number) =>
@@ -98,7 +98,7 @@ describe('static QR code', () => {
 
   it('a static QR code can fix an amount and use the requested key', async () => {
     const { accountId } = await keyed();
-    const other = await giveKey(t, accountId);
+    const other = await addKey(t, accountId);
     const qr = await staticQr(t, accountId, { amount: 990, pixKey: other });
     expect(decodeBrCode(qr.brcode)).toMatchObject({ pixKey: other, amount: 990, amountStr: '9.90' });
   });
@@ -122,7 +122,7 @@ describe('static QR code', () => {
 
   it('a static QR code names the city of the holder’s address, if it is known', async () => {
     const { accountId } = await newCustomer(t, t.alpha, { kyc: { address: { city: 'Curitiba' } } });
-    await giveKey(t, accountId);
+    await addKey(t, accountId);
     expect(decodeBrCode((await staticQr(t, accountId)).brcode).city).toBe('Curitiba');
     expect(decodeBrCode((await staticQr(t, accountId, { city: 'Natal' })).brcode).city).toBe('Natal');
   });
@@ -183,7 +183,7 @@ describe('charge with a due date', () => {
 describe('key of a charge', () => {
   it('a charge uses the oldest active key of the account', async () => {
     const { accountId, key } = await keyed();
-    await giveKey(t, accountId);
+    await addKey(t, accountId);
     expect((await immediate(t, accountId)).pixKey).toBe(key);
     await t.sql(`update pix_key set status = 'blocked' where key = $1`, [key]);
     expect((await immediate(t, accountId)).pixKey).not.toBe(key);
@@ -317,7 +317,7 @@ describe('external id of a charge', () => {
   it('other accounts and other partners can use the same external id', async () => {
     const [one, other] = [await keyed(), await keyed()];
     const { accountId } = await newCustomer(t, t.beta);
-    await giveKey(t, accountId);
+    await addKey(t, accountId);
     const made = [
       await immediate(t, one.accountId, { externalId }),
       await immediate(t, other.accountId, { externalId }),

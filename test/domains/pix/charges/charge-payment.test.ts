@@ -6,7 +6,7 @@ import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { runDeadlines } from '../../../../src/platform/unattended.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
-import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
+import { addKey, dueDate, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, arrivalOf, balanceOf, brokenClaims, eventsOf } from '../../../support/payments.ts';
@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 async function keyed(): Promise<number> {
   const { accountId } = await newCustomer(t, t.alpha);
-  await giveKey(t, accountId);
+  await addKey(t, accountId);
   return accountId;
 }
 

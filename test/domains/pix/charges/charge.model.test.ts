@@ -7,7 +7,7 @@ import type { Message } from '../../../../src/messaging/broker.ts';
 import { brasiliaDate } from '../../../../src/platform/calendar.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
 import { runDeadlines } from '../../../../src/platform/unattended.ts';
-import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
+import { addKey, dueDate, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, openFurther } from '../../../support/payments.ts';
@@ -236,7 +236,7 @@ test('after any sequence of charge commands, money, states and events follow the
     fc.asyncProperty(commands, async (steps) => {
       t.clock.set(new Date(MONDAY).toISOString());
       const accountId = await openFurther(t, customer);
-      await giveKey(t, accountId);
+      await addKey(t, accountId);
       const model: Model = { now: MONDAY, balance: 0, charges: [], told: [] };
       await fc.asyncModelRun(() => ({ model, real: { accountId, last: null } }), steps);
       expect(await balanceOf(t, accountId)).toMatchObject({ balance: model.balance, blocked: 0 });

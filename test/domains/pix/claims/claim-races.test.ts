@@ -10,6 +10,7 @@ import type { ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
   claimKey,
   DAY,
+  directoryMessage,
   keyElsewhere,
   newHolder,
   openedByOther,
@@ -17,7 +18,6 @@ import {
   readClaim,
   storyOf,
   take,
-  told,
 } from '../../../support/claims.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { again } from '../../../support/payments.ts';
@@ -160,9 +160,13 @@ describe('directory messages about claims', () => {
     const { claimId } = opened.body;
     await Promise.all([commit(opened), commit(again(opened)), commit(opened)]);
     await take(t, 'confirm', donor, claimId);
-    const completed = told(t, 'completed', { claimId });
+    const completed = directoryMessage(t, 'completed', { claimId });
     await Promise.all([commit(completed), commit(again(completed))]);
-    await commit(again(opened), again(completed), told(t, 'cancelled', { claimId, side: 'claimer', reason: 'FRAUD' }));
+    await commit(
+      again(opened),
+      again(completed),
+      directoryMessage(t, 'cancelled', { claimId, side: 'claimer', reason: 'FRAUD' }),
+    );
     expect(await storyOf(t, donor)).toEqual([
       'pix.claim.created',
       'pix.claim.acknowledged',
@@ -182,7 +186,8 @@ describe('directory messages about claims', () => {
     async (_, order) => {
       const claimer = await newHolder(t);
       const claim = await claimKey(t, claimer, await keyElsewhere(t, newEmail(), claimer.document));
-      for (const step of order) await commit(told(t, step, { claimId: claim.id, reason: 'USER_REQUESTED' }));
+      for (const step of order)
+        await commit(directoryMessage(t, step, { claimId: claim.id, reason: 'USER_REQUESTED' }));
       expect((await readClaim(t, claimer, claim.id)).status).toBe('CONFIRMED');
       expect(await storyOf(t, claimer)).toEqual(['pix.claim.created', 'pix.claim.acknowledged', 'pix.claim.confirmed']);
     },
@@ -192,7 +197,11 @@ describe('directory messages about claims', () => {
     const donor = await newHolder(t);
     const key = await activeKey(t, donor.accountId);
     const opened = openedByOther(t, key);
-    const cancelled = told(t, 'cancelled', { claimId: opened.body.claimId, side: 'claimer', reason: 'USER_REQUESTED' });
+    const cancelled = directoryMessage(t, 'cancelled', {
+      claimId: opened.body.claimId,
+      side: 'claimer',
+      reason: 'USER_REQUESTED',
+    });
     await expect(commit(cancelled)).rejects.toThrow('not known yet');
     await commit(opened);
     await commit(cancelled);
@@ -206,12 +215,14 @@ describe('directory messages about claims', () => {
   test('a claim message about a step of a side in this deployment is an error', async () => {
     const { donor, key, id } = await claimed();
     for (const step of ['confirmed', 'completed', 'cancelled']) {
-      const message = told(t, step, { claimId: id, side: 'claimer', reason: 'USER_REQUESTED' });
+      const message = directoryMessage(t, step, { claimId: id, side: 'claimer', reason: 'USER_REQUESTED' });
       await expect(commit(message)).rejects.toThrow(/in this deployment/);
     }
     const other = openedByOther(t, await activeKey(t, donor.accountId));
     await commit(other);
-    await expect(commit(told(t, 'completed', { claimId: other.body.claimId }))).rejects.toThrow('did not confirm');
+    await expect(commit(directoryMessage(t, 'completed', { claimId: other.body.claimId }))).rejects.toThrow(
+      'did not confirm',
+    );
     expect(await readClaim(t, donor, id)).toMatchObject({ status: 'WAITING_RESOLUTION' });
     expect(await ownerOf(t, key)).toBe(donor.accountId);
   });

@@ -11,12 +11,12 @@ import { CLAIM_REASONS, type ClaimReason, type ClaimType } from '../../../../src
 import {
   claimKey,
   DAY,
+  directoryMessage,
   type Holder,
   newHolder,
   OTHER_BANK,
   openedByOther,
   take,
-  told,
 } from '../../../support/claims.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { AMPLE_LOOKUPS } from '../../../support/engine.ts';
@@ -267,7 +267,7 @@ class Hear implements Command {
     if (!claim) return;
     const side = claim.donor === 'other' ? 'donor' : 'claimer';
     const name = { acknowledge: 'acknowledged', confirm: 'confirmed', complete: 'completed', cancel: 'cancelled' };
-    const message = told(t, name[this.step], { claimId: real.claimId, side, reason: this.reason });
+    const message = directoryMessage(t, name[this.step], { claimId: real.claimId, side, reason: this.reason });
     await commit([message]);
     real.last = message;
     const open = claim.status === 'OPEN' || claim.status === 'WAITING_RESOLUTION';

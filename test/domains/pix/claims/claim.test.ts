@@ -8,6 +8,7 @@ import {
   accountNumberOf,
   claimKey,
   DAY,
+  directoryMessage,
   directoryOf,
   type Holder,
   keyElsewhere,
@@ -17,7 +18,6 @@ import {
   readClaim,
   storyOf,
   take,
-  told,
 } from '../../../support/claims.ts';
 import type { TestPartner } from '../../../support/door.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
@@ -297,7 +297,7 @@ describe('claim to a key at another bank', () => {
     await t.startAgain();
     await t.idle();
     expect((await readClaim(t, claimer, claim.id)).status).toBe('WAITING_RESOLUTION');
-    await t.tell(told(t, 'confirmed', { claimId: claim.id, reason: 'USER_REQUESTED' }));
+    await t.tell(directoryMessage(t, 'confirmed', { claimId: claim.id, reason: 'USER_REQUESTED' }));
     await take(t, 'complete', claimer, claim.id);
     await t.idle();
     expect(await ownerOf(t, key)).toBe(claimer.accountId);
@@ -358,7 +358,7 @@ describe('claim of another bank', () => {
     await take(t, 'confirm', donor, claimId);
     await t.idle();
     expect(await directoryOf(t, key)).toBeNull();
-    await t.tell(told(t, 'completed', { claimId }));
+    await t.tell(directoryMessage(t, 'completed', { claimId }));
     await t.idle();
     expect((await readClaim(t, donor, claimId)).status).toBe('COMPLETED');
     expect(await storyOf(t, donor)).toEqual([

@@ -8,14 +8,14 @@ import {
   DAY_MS,
   decided,
   defend,
+  directoryMessage,
   holdOf,
   opened,
   openReceived,
   openTestDirectory,
+  publishedEventsOf,
   readInfraction,
-  said,
   type TestDirectory,
-  toldOf,
   typesOf,
 } from '../../../support/infractions.ts';
 import { book } from '../../../support/money.ts';
@@ -76,7 +76,7 @@ describe('report of another bank', () => {
       creditorIspb: '99999004',
       defenseUntil: DEADLINE,
     });
-    expect(await toldOf(t, accountId)).toEqual([
+    expect(await publishedEventsOf(t, accountId)).toEqual([
       {
         type: 'pix.infraction.created',
         payload: {
@@ -200,7 +200,7 @@ describe('report of a refunded PIX', () => {
       const { accountId, id, blockId, endToEndId } = await refundedThenReported(1_000, outcome);
       expect(blockId).toBeNull();
       expect(await balanceOf(t, accountId)).toMatchObject({ blocked: outcome === null ? 1_000 : 0 });
-      expect((await toldOf(t, accountId)).at(-1)).toMatchObject({
+      expect((await publishedEventsOf(t, accountId)).at(-1)).toMatchObject({
         type: 'pix.infraction.created',
         payload: { infractionId: id, blockId: null, endToEndId, amount: 1_000 },
       });
@@ -284,7 +284,7 @@ describe('defense', () => {
       const { accountId, infractionId, blockId, endToEndId, ...ids } = await reported();
       const defended = await defend(t, accountId, { infractionId, blockId, ...ids }[by]);
       expect(defended).toMatchObject({ id: infractionId, blockId, status: 'defense_submitted' });
-      expect((await toldOf(t, accountId))[1]).toEqual({
+      expect((await publishedEventsOf(t, accountId))[1]).toEqual({
         type: 'pix.infraction.defense_submitted',
         payload: { accountId, infractionId, blockId, endToEndId, status: 'defense_submitted' },
       });
@@ -429,7 +429,7 @@ describe('founded report', () => {
     const { accountId, infractionId } = await reported();
     const founded = decided(infractionId, 'founded');
     await Promise.all([t.answer(founded), t.answer(founded), t.answer(again(founded)), t.answer(again(founded))]);
-    await t.answer(decided(infractionId, 'unfounded'), said('infraction_cancelled', { infractionId }));
+    await t.answer(decided(infractionId, 'unfounded'), directoryMessage('infraction_cancelled', { infractionId }));
     expect(await readInfraction(t, accountId, infractionId)).toMatchObject({ status: 'founded' });
     const [row] = await t.sql<{ n: number }>('select count(*)::int as n from pix_refund where infraction_id = $1', [
       infractionId,
@@ -445,7 +445,7 @@ describe('unfounded or cancelled report', () => {
     await t.answer(decided(infractionId, 'unfounded'));
     expect(await holdOf(t, blockId)).toMatchObject({ held: 0, used: 0, status: 'released' });
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
-    expect((await toldOf(t, accountId))[1]).toMatchObject({
+    expect((await publishedEventsOf(t, accountId))[1]).toMatchObject({
       type: 'pix.infraction.resolved',
       payload: { status: 'unfounded', blockId },
     });
@@ -454,10 +454,10 @@ describe('unfounded or cancelled report', () => {
 
   test('a report that the other bank cancels releases the funds, and the PIX can be reported again', async () => {
     const { accountId, infractionId, endToEndId } = await reported();
-    const cancelled = said('infraction_cancelled', { infractionId });
+    const cancelled = directoryMessage('infraction_cancelled', { infractionId });
     await t.answer(cancelled, again(cancelled), decided(infractionId, 'founded'));
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
-    expect((await toldOf(t, accountId)).slice(1)).toMatchObject([
+    expect((await publishedEventsOf(t, accountId)).slice(1)).toMatchObject([
       { type: 'pix.infraction.updated', payload: { status: 'cancelled', analysisResult: null } },
     ]);
     await t.answer(opened(endToEndId).message);
@@ -469,7 +469,7 @@ describe('unfounded or cancelled report', () => {
       const { accountId, infractionId } = await reported();
       await Promise.all([
         t.answer(decided(infractionId, 'founded')),
-        t.answer(said('infraction_cancelled', { infractionId })),
+        t.answer(directoryMessage('infraction_cancelled', { infractionId })),
       ]);
       const { status } = await readInfraction(t, accountId, infractionId);
       expect(await balanceOf(t, accountId)).toMatchObject({ blocked: status === 'founded' ? 1_000 : 0 });
@@ -485,7 +485,7 @@ test('concurrent steps of every kind on one account cause no deadlock and lose n
     const other = await openReceived(t, 300);
     const settled = await Promise.allSettled([
       t.answer(decided(infractionId, 'founded')),
-      t.answer(said('infraction_acknowledged', { infractionId })),
+      t.answer(directoryMessage('infraction_acknowledged', { infractionId })),
       defend(t, accountId, infractionId),
       refund(t, { accountId, transactionId, amount: 200 }),
       t.settle(outcomeOf(t, sent.endToEndId, round % 2 === 0 ? 'settled' : 'rejected')),

@@ -6,10 +6,10 @@ import {
   DAY_MS,
   decided,
   defend,
+  directoryMessage,
   opened,
   openReceived,
   openTestDirectory,
-  said,
   type TestDirectory,
   typesOf,
 } from '../../../support/infractions.ts';
@@ -126,14 +126,14 @@ async function perform(
     }
     case 'acknowledge':
       if (!report) return;
-      await tell(said('infraction_acknowledged', { infractionId: report.id }));
+      await tell(directoryMessage('infraction_acknowledged', { infractionId: report.id }));
       if (report.status !== 'created') return;
       report.status = 'acknowledged';
       model.told.push('pix.infraction.updated');
       return;
     case 'cancel':
       if (!report) return;
-      await tell(said('infraction_cancelled', { infractionId: report.id }));
+      await tell(directoryMessage('infraction_cancelled', { infractionId: report.id }));
       if (!live) return;
       model.end(report, 'cancelled');
       model.told.push('pix.infraction.updated');

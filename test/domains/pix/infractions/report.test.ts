@@ -5,15 +5,15 @@ import { newId } from '../../../../src/platform/ids.ts';
 import {
   commandsOf,
   decided,
+  directoryMessage,
   opened,
   openReceived,
   openSent,
   openTestDirectory,
+  publishedEventsOf,
   readInfraction,
   report,
-  said,
   type TestDirectory,
-  toldOf,
   typesOf,
   withdraw,
 } from '../../../support/infractions.ts';
@@ -55,7 +55,7 @@ describe('report of the partner', () => {
       createdAt: new Date(NOON),
       updatedAt: new Date(NOON),
     });
-    expect(await toldOf(t, sent.accountId)).toEqual([
+    expect(await publishedEventsOf(t, sent.accountId)).toEqual([
       {
         type: 'pix.infraction.created',
         payload: {
@@ -144,7 +144,7 @@ describe('other institution’s steps for a report of the partner', () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     t.clock.set('2026-11-24T15:00:00.000Z');
-    await t.answer(said('infraction_acknowledged', { infractionId: id }));
+    await t.answer(directoryMessage('infraction_acknowledged', { infractionId: id }));
     await t.answer(decided(id, 'founded', 'A known fraudster.'));
     expect(await readInfraction(t, sent.accountId, id)).toMatchObject({
       status: 'founded',
@@ -152,7 +152,7 @@ describe('other institution’s steps for a report of the partner', () => {
       refundId: null,
       updatedAt: new Date('2026-11-24T15:00:00.000Z'),
     });
-    const [, updated, resolved] = await toldOf(t, sent.accountId);
+    const [, updated, resolved] = await publishedEventsOf(t, sent.accountId);
     expect(updated).toEqual({
       type: 'pix.infraction.updated',
       payload: {
@@ -175,7 +175,10 @@ describe('other institution’s steps for a report of the partner', () => {
   test('the decision of a report does not depend on the order and repetition of the messages', async () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
-    const [acknowledged, founded] = [said('infraction_acknowledged', { infractionId: id }), decided(id, 'founded')];
+    const [acknowledged, founded] = [
+      directoryMessage('infraction_acknowledged', { infractionId: id }),
+      decided(id, 'founded'),
+    ];
     await t.answer(founded, acknowledged, founded, again(founded), again(acknowledged), decided(id, 'unfounded'));
     expect(await readInfraction(t, sent.accountId, id)).toMatchObject({ status: 'founded' });
     expect(await typesOf(t, sent.accountId)).toEqual(['pix.infraction.created', 'pix.infraction.resolved']);
@@ -183,7 +186,7 @@ describe('other institution’s steps for a report of the partner', () => {
 
   test('a message about an unknown report is retried later', async () => {
     for (const key of ['infraction_acknowledged', 'infraction_cancelled']) {
-      await expect(t.answer(said(key, { infractionId: newId() }))).rejects.toThrow(/no infraction/);
+      await expect(t.answer(directoryMessage(key, { infractionId: newId() }))).rejects.toThrow(/no infraction/);
     }
     await expect(t.answer(decided(newId(), 'founded'))).rejects.toThrow(/no infraction/);
   });
@@ -194,9 +197,9 @@ describe('report that the partner cancels', () => {
     const sent = await openSent(t);
     const { id } = await report(t, sent);
     expect(await withdraw(t, sent.accountId, id)).toMatchObject({ status: 'cancelled' });
-    await t.answer(decided(id, 'founded'), said('infraction_acknowledged', { infractionId: id }));
+    await t.answer(decided(id, 'founded'), directoryMessage('infraction_acknowledged', { infractionId: id }));
     expect(await readInfraction(t, sent.accountId, id)).toMatchObject({ status: 'cancelled' });
-    const [, updated, ...rest] = await toldOf(t, sent.accountId);
+    const [, updated, ...rest] = await publishedEventsOf(t, sent.accountId);
     expect(updated).toMatchObject({ type: 'pix.infraction.updated', payload: { status: 'cancelled' } });
     expect(rest).toEqual([]);
     expect((await commandsOf(t, sent.accountId)).map(({ type }) => type)).toEqual([

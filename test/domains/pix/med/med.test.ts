@@ -3,18 +3,18 @@ import { openMed } from '../../../../src/domains/pix/med/med.ts';
 import { listMeds, pageMeds } from '../../../../src/domains/pix/med/med-pages.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import {
-  askBack,
   commandsOf,
   DAY_MS,
+  directoryMessage,
   endMed,
   openReceived,
   openSent,
   openTestDirectory,
+  publishedEventsOf,
   readMed,
   recover,
-  said,
+  requestRefund,
   type TestDirectory,
-  toldOf,
   typesOf,
 } from '../../../support/infractions.ts';
 import { again, balanceOf, brokenClaims, footprint, openFunded, pay, returnOf } from '../../../support/payments.ts';
@@ -43,8 +43,9 @@ async function opened(amount = 1_000) {
   return { ...sent, medId };
 }
 
-const moved = (medId: string, status: string) => said('med_updated', { medId, status, amount: 1_000 });
-const completed = (medId: string, status = 'COMPLETED', amount = 0) => said('med_completed', { medId, status, amount });
+const moved = (medId: string, status: string) => directoryMessage('med_updated', { medId, status, amount: 1_000 });
+const completed = (medId: string, status = 'COMPLETED', amount = 0) =>
+  directoryMessage('med_completed', { medId, status, amount });
 
 describe('fund recovery', () => {
   test('opening a fund recovery on a sent PIX emits an event without amount and goes to the arrangement', async () => {
@@ -58,7 +59,7 @@ describe('fund recovery', () => {
       createdAt: new Date(NOON),
     });
     const { accountId, endToEndId } = sent;
-    expect(await toldOf(t, accountId)).toEqual([
+    expect(await publishedEventsOf(t, accountId)).toEqual([
       { type: 'pix.med.created', payload: { accountId, medId: med.id, endToEndId, status: 'CREATED' } },
     ]);
     expect(await commandsOf(t, accountId)).toEqual([
@@ -127,13 +128,13 @@ describe('steps of the arrangement', () => {
     for (const status of ['TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING']) {
       await t.answer(moved(medId, status));
       expect(await readMed(t, accountId, medId)).toMatchObject({ status });
-      expect((await toldOf(t, accountId)).at(-1)).toEqual({
+      expect((await publishedEventsOf(t, accountId)).at(-1)).toEqual({
         type: 'pix.med.updated',
         payload: { accountId, medId, endToEndId, amount: 1_000, status, updatedAt: NOON },
       });
     }
     await t.answer(completed(medId));
-    expect((await toldOf(t, accountId)).at(-1)).toEqual({
+    expect((await publishedEventsOf(t, accountId)).at(-1)).toEqual({
       type: 'pix.med.completed',
       payload: { accountId, medId, endToEndId, amount: 0, status: 'COMPLETED' },
     });
@@ -154,17 +155,17 @@ describe('steps of the arrangement', () => {
     await expect(t.answer(moved(newId(), 'TRACKED'))).rejects.toThrow(/no fund recovery/);
     await expect(t.answer(completed(newId()))).rejects.toThrow(/no fund recovery/);
     const { medId } = await opened();
-    await expect(t.answer(said('med_refund_closed', { medId, refundId: newId() }))).rejects.toThrow(
+    await expect(t.answer(directoryMessage('med_refund_closed', { medId, refundId: newId() }))).rejects.toThrow(
       /no refund request/,
     );
   });
 
   test('a fund recovery that the arrangement cancels emits its amount and cancels its refund request', async () => {
     const { accountId, medId, endToEndId } = await opened();
-    await askBack(t, { accountId, medId }, 400);
-    const voided = said('med_cancelled', { medId, amount: 1_000 });
+    await requestRefund(t, { accountId, medId }, 400);
+    const voided = directoryMessage('med_cancelled', { medId, amount: 1_000 });
     await t.answer(voided, again(voided));
-    expect((await toldOf(t, accountId)).slice(2)).toMatchObject([
+    expect((await publishedEventsOf(t, accountId)).slice(2)).toMatchObject([
       { type: 'pix.med.refund.cancelled', payload: { amount: 400, status: 'CANCELLED' } },
       {
         type: 'pix.med.cancelled',
@@ -179,13 +180,13 @@ describe('fund recovery that the partner cancels', () => {
     for (const status of ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS']) {
       const { accountId, medId, endToEndId } = await opened();
       if (status !== 'CREATED') await t.answer(moved(medId, status));
-      await askBack(t, { accountId, medId });
+      await requestRefund(t, { accountId, medId });
       expect(await endMed(t, accountId, medId)).toMatchObject({ id: medId, status: 'CANCELLED' });
-      expect((await toldOf(t, accountId)).slice(-2)).toMatchObject([
+      expect((await publishedEventsOf(t, accountId)).slice(-2)).toMatchObject([
         { type: 'pix.med.refund.cancelled' },
         { type: 'pix.med.cancelled', payload: { accountId, medId, endToEndId, status: 'CANCELLED' } },
       ]);
-      expect((await toldOf(t, accountId)).at(-1)?.payload).not.toHaveProperty('amount');
+      expect((await publishedEventsOf(t, accountId)).at(-1)?.payload).not.toHaveProperty('amount');
       expect((await commandsOf(t, accountId)).at(-1)).toEqual({ type: 'dict.med_cancel', payload: { medId } });
     }
   });
@@ -215,9 +216,9 @@ describe('fund recovery that the partner cancels', () => {
 describe('refund request', () => {
   test('a refund request for the full PIX or a part emits its event and goes to the arrangement', async () => {
     const { accountId, medId, endToEndId } = await opened();
-    const refund = await askBack(t, { accountId, medId });
+    const refund = await requestRefund(t, { accountId, medId });
     expect(refund).toMatchObject({ medId, status: 'OPEN', amount: 1_000 });
-    expect((await toldOf(t, accountId)).at(-1)).toEqual({
+    expect((await publishedEventsOf(t, accountId)).at(-1)).toEqual({
       type: 'pix.med.refund.created',
       payload: {
         accountId,
@@ -239,22 +240,22 @@ describe('refund request', () => {
 
   test('a refund request above what has not come back is refused', async () => {
     const { accountId, medId, endToEndId } = await opened();
-    await expectRefusal(() => askBack(t, { accountId, medId }, 1_001), {
+    await expectRefusal(() => requestRefund(t, { accountId, medId }, 1_001), {
       code: 'med_refund_exceeded',
       details: { remaining: 1_000 },
     });
     await t.settle(returnOf(t, endToEndId, 300));
-    await expectRefusal(() => askBack(t, { accountId, medId }, 701), {
+    await expectRefusal(() => requestRefund(t, { accountId, medId }, 701), {
       code: 'med_refund_exceeded',
       details: { remaining: 700 },
     });
-    expect(await askBack(t, { accountId, medId })).toMatchObject({ amount: 700 });
+    expect(await requestRefund(t, { accountId, medId })).toMatchObject({ amount: 700 });
   });
 
   test('a refund request without amount is refused when everything has come back', async () => {
     const { accountId, medId, endToEndId } = await opened();
     await t.settle(returnOf(t, endToEndId, 1_000));
-    await expectRefusal(() => askBack(t, { accountId, medId }), {
+    await expectRefusal(() => requestRefund(t, { accountId, medId }), {
       code: 'med_refund_exceeded',
       details: { remaining: 0 },
     });
@@ -262,26 +263,34 @@ describe('refund request', () => {
 
   test('one refund request per recovery is open, even after concurrent requests, and another can follow its decision', async () => {
     const { accountId, medId } = await opened();
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => askBack(t, { accountId, medId }, 100)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, () => requestRefund(t, { accountId, medId }, 100)),
+    );
     const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
     expect(made).toHaveLength(1);
     for (const answer of answers) {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'invalid_med_state' });
     }
-    await t.answer(said('med_refund_closed', { medId, refundId: made[0] }));
-    await askBack(t, { accountId, medId }, 100);
+    await t.answer(directoryMessage('med_refund_closed', { medId, refundId: made[0] }));
+    await requestRefund(t, { accountId, medId }, 100);
   });
 
   test('the arrangement changes and closes a refund request with one event each', async () => {
     const { accountId, medId } = await opened();
-    const { id: refundId } = await askBack(t, { accountId, medId });
+    const { id: refundId } = await requestRefund(t, { accountId, medId });
     const [smaller, closed] = [
-      said('med_refund_updated', { medId, refundId, amount: 600 }),
-      said('med_refund_closed', { medId, refundId }),
+      directoryMessage('med_refund_updated', { medId, refundId, amount: 600 }),
+      directoryMessage('med_refund_closed', { medId, refundId }),
     ];
-    await t.answer(smaller, again(smaller), closed, again(closed), said('med_refund_cancelled', { medId, refundId }));
-    await t.answer(said('med_refund_updated', { medId, refundId, amount: 500 }));
-    expect((await toldOf(t, accountId)).slice(2)).toMatchObject([
+    await t.answer(
+      smaller,
+      again(smaller),
+      closed,
+      again(closed),
+      directoryMessage('med_refund_cancelled', { medId, refundId }),
+    );
+    await t.answer(directoryMessage('med_refund_updated', { medId, refundId, amount: 500 }));
+    expect((await publishedEventsOf(t, accountId)).slice(2)).toMatchObject([
       { type: 'pix.med.refund.updated', payload: { refundId, amount: 600, status: 'OPEN' } },
       { type: 'pix.med.refund.closed', payload: { refundId, amount: 600, status: 'CLOSED' } },
     ]);
@@ -289,17 +298,23 @@ describe('refund request', () => {
 
   test('the arrangement can cancel a refund request', async () => {
     const { accountId, medId } = await opened();
-    const { id: refundId } = await askBack(t, { accountId, medId });
-    await t.answer(said('med_refund_cancelled', { medId, refundId }), said('med_refund_closed', { medId, refundId }));
-    expect((await toldOf(t, accountId)).slice(2)).toMatchObject([
+    const { id: refundId } = await requestRefund(t, { accountId, medId });
+    await t.answer(
+      directoryMessage('med_refund_cancelled', { medId, refundId }),
+      directoryMessage('med_refund_closed', { medId, refundId }),
+    );
+    expect((await publishedEventsOf(t, accountId)).slice(2)).toMatchObject([
       { type: 'pix.med.refund.cancelled', payload: { refundId, amount: 1_000, status: 'CANCELLED' } },
     ]);
   });
 
   test('a refund request is closed when its recovery ends, whichever message arrives first', async () => {
     const { accountId, medId } = await opened();
-    const { id: refundId } = await askBack(t, { accountId, medId });
-    await t.answer(completed(medId, 'REFUND_COMPLETED', 1_000), said('med_refund_closed', { medId, refundId }));
+    const { id: refundId } = await requestRefund(t, { accountId, medId });
+    await t.answer(
+      completed(medId, 'REFUND_COMPLETED', 1_000),
+      directoryMessage('med_refund_closed', { medId, refundId }),
+    );
     expect((await typesOf(t, accountId)).slice(2)).toEqual(['pix.med.refund.closed', 'pix.med.completed']);
   });
 
@@ -309,7 +324,7 @@ describe('refund request', () => {
       const { accountId, medId } = await opened();
       if (status === 'CANCELLED') await endMed(t, accountId, medId);
       else await t.answer(completed(medId, status));
-      await expectRefusal(() => askBack(t, { accountId, medId }), { code: 'invalid_med_state' });
+      await expectRefusal(() => requestRefund(t, { accountId, medId }), { code: 'invalid_med_state' });
     },
   );
 });
@@ -323,7 +338,7 @@ describe('returned money', () => {
       await t.answer(completed(medId, 'REFUND_COMPLETED', 600));
       if (first === 'end') await t.settle(returned);
       expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_600 });
-      expect((await toldOf(t, accountId)).at(-1)).toMatchObject({
+      expect((await publishedEventsOf(t, accountId)).at(-1)).toMatchObject({
         type: 'pix.med.completed',
         payload: { amount: 600, status: 'REFUND_COMPLETED' },
       });
@@ -333,7 +348,7 @@ describe('returned money', () => {
   test('a refused return in a fund recovery emits one event and moves no money', async () => {
     const { accountId, medId, endToEndId } = await opened();
     const returnId = 'D99999011202611231500AAAAAAAAAAA';
-    const rejected = said('med_return_rejected', {
+    const rejected = directoryMessage('med_return_rejected', {
       medId,
       returnId,
       amount: 400,
@@ -342,7 +357,7 @@ describe('returned money', () => {
       at: NOON,
     });
     await t.answer(rejected, again(rejected), rejected);
-    expect((await toldOf(t, accountId)).slice(1)).toEqual([
+    expect((await publishedEventsOf(t, accountId)).slice(1)).toEqual([
       {
         type: 'pix.med.return_rejected',
         payload: {
@@ -391,7 +406,7 @@ describe('fund recoveries of an account', () => {
     expect(unknown).toMatchObject({ code: 'med_not_found' });
     expect(await refusalOf(readMed(t, other, medId))).toEqual(unknown);
     expect(await refusalOf(endMed(t, other, medId))).toEqual(unknown);
-    expect(await refusalOf(askBack(t, { accountId: other, medId }))).toEqual(unknown);
+    expect(await refusalOf(requestRefund(t, { accountId: other, medId }))).toEqual(unknown);
     await expect(t.door.enter(listMeds, t.beta.caller(), { accountId })).rejects.toMatchObject({
       code: 'account_not_of_partner',
     });

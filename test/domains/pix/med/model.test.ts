@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MedStatus } from '../../../../src/domains/pix/med/med-states.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import {
-  askBack,
+  directoryMessage,
   endMed,
   openSent,
   openTestDirectory,
   recover,
-  said,
+  requestRefund,
   type TestDirectory,
   typesOf,
 } from '../../../support/infractions.ts';
@@ -106,14 +106,14 @@ async function perform(
     }
     case 'move':
       if (!med) return;
-      await tell(said('med_updated', { medId: med.id, status: wanted.to, amount: PIX }));
+      await tell(directoryMessage('med_updated', { medId: med.id, status: wanted.to, amount: PIX }));
       if (!isOpen(med) || ORDER.indexOf(wanted.to) <= ORDER.indexOf(med.status)) return;
       med.status = wanted.to;
       return void model.told.push('pix.med.updated');
     case 'end': {
       if (!med) return;
       const status = wanted.refunded ? 'REFUND_COMPLETED' : 'COMPLETED';
-      await tell(said('med_completed', { medId: med.id, status, amount: 0 }));
+      await tell(directoryMessage('med_completed', { medId: med.id, status, amount: 0 }));
       if (!isOpen(med)) return;
       model.endRequest('CLOSED');
       med.status = status;
@@ -121,7 +121,7 @@ async function perform(
     }
     case 'void':
       if (!med) return;
-      await tell(said('med_cancelled', { medId: med.id, amount: PIX }));
+      await tell(directoryMessage('med_cancelled', { medId: med.id, amount: PIX }));
       if (!isOpen(med)) return;
       model.endRequest('CANCELLED');
       med.status = 'CANCELLED';
@@ -139,7 +139,7 @@ async function perform(
     }
     case 'ask': {
       if (!med) return;
-      const asked = askBack(t, { accountId, medId: med.id }, wanted.amount ?? undefined);
+      const asked = requestRefund(t, { accountId, medId: med.id }, wanted.amount ?? undefined);
       const busy = model.request?.medId === med.id && model.request.status === 'OPEN';
       if (!isOpen(med) || busy) return void (await expect(asked).rejects.toMatchObject({ code: 'invalid_med_state' }));
       const remaining = PIX - model.returned;
@@ -156,7 +156,10 @@ async function perform(
       if (!request) return;
       const body = { medId: request.medId, refundId: request.id };
       await tell(
-        said(`med_refund_${wanted.word}`, wanted.word === 'updated' ? { ...body, amount: wanted.amount } : body),
+        directoryMessage(
+          `med_refund_${wanted.word}`,
+          wanted.word === 'updated' ? { ...body, amount: wanted.amount } : body,
+        ),
       );
       if (request.status !== 'OPEN') return;
       if (wanted.word === 'updated') {

@@ -7,7 +7,7 @@ import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
-import { giveKey, paymentOf, staticQr } from '../../../support/charges.ts';
+import { addKey, paymentOf, staticQr } from '../../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { book } from '../../../support/money.ts';
 import {
@@ -92,7 +92,7 @@ describe('settled refund', () => {
 
 test('the refund event of a charge’s payment contains the external id of the charge', async () => {
   const { accountId } = await openFunded(t, { balance: 0 });
-  await giveKey(t, accountId);
+  await addKey(t, accountId);
   const charge = await staticQr(t, accountId, { externalId: 'order-77' });
   await t.settle(await paymentOf(t, charge, 1_000));
   const [paid] = await t.sql<{ transaction_id: string }>(

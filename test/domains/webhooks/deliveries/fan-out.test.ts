@@ -5,7 +5,7 @@ import { newId } from '../../../../src/platform/ids.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
 import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
-import { NO_WEBHOOKS, registerWebhook } from '../../../support/webhooks.ts';
+import { CLEAR_WEBHOOKS, registerWebhook } from '../../../support/webhooks.ts';
 
 let t: TestDoor;
 let position: number;
@@ -26,7 +26,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => t.sql(NO_WEBHOOKS));
+afterEach(() => t.sql(CLEAR_WEBHOOKS));
 
 const URL = 'https://partner.example/hooks';
 

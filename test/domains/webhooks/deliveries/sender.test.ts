@@ -7,10 +7,10 @@ import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
 import {
+  CLEAR_WEBHOOKS,
   deliverEvents,
   hanging,
   moveClock,
-  NO_WEBHOOKS,
   openReceiver,
   openSender,
   type Receiver,
@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(senders.map((sender) => sender.stop()));
   await Promise.all(receivers.map((receiver) => receiver.close()));
   vi.restoreAllMocks();
-  await t.sql(NO_WEBHOOKS);
+  await t.sql(CLEAR_WEBHOOKS);
 });
 
 async function receiver(...how: Parameters<typeof openReceiver>): Promise<Receiver> {

@@ -17,8 +17,8 @@ import {
   ordersOf,
   orderThat,
   type PaymentRuns,
+  publishedEventsOf,
   released,
-  toldOf,
 } from '../../../../support/payment-runs.ts';
 import { until } from '../../../../support/until.ts';
 
@@ -131,9 +131,11 @@ const installmentOf = async ({ installmentId }: PaymentOrderRecord) =>
     )
   )[0];
 const toldOfInstallment = async (type: string, { installmentId }: PaymentOrderRecord) =>
-  (await toldOf(t, type)).filter(({ data }) => data['installment_id'] === installmentId);
+  (await publishedEventsOf(t, type)).filter(({ data }) => data['installment_id'] === installmentId);
 const alertsOf = async ({ id }: PaymentOrderRecord) =>
-  (await toldOf(t, 'integration.alert')).filter(({ data }) => data['source'] === id).map(({ data }) => data['alert']);
+  (await publishedEventsOf(t, 'integration.alert'))
+    .filter(({ data }) => data['source'] === id)
+    .map(({ data }) => data['alert']);
 const paymentsOf = (order: PaymentOrderRecord) =>
   t.sql('select id from payment_order where installment_id = $1', [order.installmentId]);
 const moves = async () =>

@@ -13,8 +13,8 @@ import {
   ordersOf,
   orderThat,
   type PaymentRuns,
+  publishedEventsOf,
   released,
-  toldOf,
 } from '../../../../support/payment-runs.ts';
 import { brokenClaims, returnOf } from '../../../../support/payments.ts';
 
@@ -52,11 +52,13 @@ async function returnPayment({ endToEndId }: PaymentOrderRecord, amount: number)
 const now = async (order: PaymentOrderRecord) => (await ordersOf(t, order.batchId))[0] as PaymentOrderRecord;
 const read = ({ payableId }: PaymentOrderRecord) => storyOf(t, t, payableId);
 const toldPaid = async ({ installmentId }: PaymentOrderRecord) =>
-  (await toldOf(t, 'payable.paid'))
+  (await publishedEventsOf(t, 'payable.paid'))
     .filter(({ data }) => data['installment_id'] === installmentId)
     .map(({ factKey }) => factKey);
 const alertsOf = async ({ id }: PaymentOrderRecord) =>
-  (await toldOf(t, 'integration.alert')).filter(({ data }) => data['source'] === id).map(({ data }) => data['alert']);
+  (await publishedEventsOf(t, 'integration.alert'))
+    .filter(({ data }) => data['source'] === id)
+    .map(({ data }) => data['alert']);
 const entriesOf = ({ installmentId, id }: PaymentOrderRecord) =>
   t.sql<{ kind: string; amount: number; cites: string | null }>(
     `select e.kind, e.amount, c.kind as cites from accounting_entry e left join accounting_entry c on c.id = e.cites
@@ -241,7 +243,7 @@ describe('return of a paid order', () => {
     ];
     expect(tax).toBe('open');
     await paid(order.installmentId);
-    const published = (await toldOf(t, 'tax_obligation.status')).filter(
+    const published = (await publishedEventsOf(t, 'tax_obligation.status')).filter(
       ({ data }) => data['payable_id'] === order.payableId && data['status'] === 'paid',
     );
     expect(published.map(({ factKey }) => factKey)).toEqual(

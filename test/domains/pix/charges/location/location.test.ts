@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/domains/pix/charges/brcode/location.ts';
 import type { Charge } from '../../../../../src/domains/pix/charges/charge.ts';
 import { cancelCharge } from '../../../../../src/domains/pix/charges/charge-cancellation.ts';
-import { dueDate, giveKey, immediate } from '../../../../support/charges.ts';
+import { addKey, dueDate, immediate } from '../../../../support/charges.ts';
 import { newCpf, newCustomer } from '../../../../support/customers.ts';
 import { openTestLocations, type TestLocations } from '../../../../support/locations.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   document = newCpf();
   const made = await newCustomer(t, t.alpha, { name: 'Ana Conceição', document });
   accountId = made.accountId;
-  key = await giveKey(t, accountId);
+  key = await addKey(t, accountId);
 });
 beforeEach(() => t.clock.set(NOW));
 afterAll(() => t.close());
@@ -137,7 +137,7 @@ describe('location without a payload', () => {
 
   test('the locations of a closed account respond with 410', async () => {
     const { accountId: closing } = await newCustomer(t, t.alpha);
-    await giveKey(t, closing);
+    await addKey(t, closing);
     const charges = [await immediate(t, closing), await dueDate(t, closing)];
     for (const charge of charges) expect((await at(charge)).status).toBe(200);
     await t.door.enter(closeAccount, t.alpha.caller(), { accountId: closing });
