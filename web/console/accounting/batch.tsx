@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -34,7 +34,7 @@ const toList = (
 
 export function BatchScreen() {
   const { batchId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(AccountingBatch, { id: batchId }, ['ACCOUNTING_BATCH']);
+  const { data, failure, isLoading, reload } = useGraphQuery(AccountingBatch, { id: batchId }, ['ACCOUNTING_BATCH']);
   const batch = data?.accountingBatch;
   useUntilMade(batch ? [batch.status] : [], reload);
   if (!batch) {
@@ -121,7 +121,7 @@ function Cancel({ batch: { batchId, number, status } }: { readonly batch: ShownB
 }
 
 function Entries({ batchId }: { readonly batchId: string }) {
-  const chart = useAsk(AccountingChart, {}, ['MASTER_DATA']).data?.master;
+  const chart = useGraphQuery(AccountingChart, {}, ['MASTER_DATA']).data?.master;
   const pages = usePages(
     AccountingBatchEntries,
     { id: batchId, first: PAGE },

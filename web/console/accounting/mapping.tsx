@@ -2,7 +2,7 @@ import './accounting.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -22,8 +22,8 @@ const toList = (
 
 export function MappingScreen() {
   const { mappingId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(AccountingMapping, { mappingId }, ['ACCOUNTING_MAPPING']);
-  const chart = useAsk(AccountingChart, {}, ['MASTER_DATA']);
+  const { data, failure, isLoading, reload } = useGraphQuery(AccountingMapping, { mappingId }, ['ACCOUNTING_MAPPING']);
+  const chart = useGraphQuery(AccountingChart, {}, ['MASTER_DATA']);
   const mapping = data?.accountingMapping;
   if (!mapping || !chart.data) {
     const failed = failure ?? chart.failure;

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
@@ -15,7 +15,7 @@ export function OpenEntriesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const isMissing = search.accounts === 'missing';
-  const chart = useAsk(AccountingChart, {}, ['MASTER_DATA']).data?.master;
+  const chart = useGraphQuery(AccountingChart, {}, ['MASTER_DATA']).data?.master;
   const pages = usePages(
     OpenAccountingEntries,
     { first: PAGE, unmapped: isMissing },

@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { AddressFields, addressFault, addressInput, typedAddress } from '../../shared/parts/address.tsx';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Integrations, LinkSourceReference, SetSupplierAddress, UpdateCounterparty } from './documents.generated.ts';
@@ -83,7 +83,7 @@ export function LinkReference({
   counterparty: { counterpartyId, name, sources },
   of,
 }: Of & { readonly of?: { readonly sourcePartnerId: string; readonly sourceReference: string } }) {
-  const { data } = useAsk(Integrations, {}, ['PARTNER']);
+  const { data } = useGraphQuery(Integrations, {}, ['PARTNER']);
   const linked = new Set(sources.map(({ sourcePartnerId }) => sourcePartnerId));
   const systems = (data?.partners?.nodes ?? []).filter(
     ({ partnerId, isIntegration }) => isIntegration && !linked.has(partnerId),

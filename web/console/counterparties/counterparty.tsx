@@ -1,7 +1,7 @@
 import './counterparties.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, formatDocument, wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { AddressLines } from '../../shared/parts/address.tsx';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -23,7 +23,7 @@ export function CounterpartyScreen() {
   const { counterpartyId } = route.useParams();
   const { session } = useConsole();
   const isAdmin = session.roles.includes('admin');
-  const asked = useAsk(Counterparty, { id: counterpartyId }, ['COUNTERPARTY', 'MASTER_DATA']);
+  const asked = useGraphQuery(Counterparty, { id: counterpartyId }, ['COUNTERPARTY', 'MASTER_DATA']);
   const counterparty = asked.data?.counterparty;
   const above = [
     <Link key="counterparties" to="/counterparties">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
@@ -21,7 +21,10 @@ const TONES = {
 } as const satisfies Readonly<Record<PayableStatus, string>>;
 
 export function Owed({ counterparty: { counterpartyId, document } }: { readonly counterparty: ShownCounterparty }) {
-  const { data, failure, reload } = useAsk(CounterpartyPayables, { id: counterpartyId }, ['PAYABLE', 'PAYMENT_BATCH']);
+  const { data, failure, reload } = useGraphQuery(CounterpartyPayables, { id: counterpartyId }, [
+    'PAYABLE',
+    'PAYMENT_BATCH',
+  ]);
   const payables = data?.counterparty?.payables;
   return (
     <Panel

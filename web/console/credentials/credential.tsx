@@ -1,6 +1,6 @@
 import './credentials.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -24,7 +24,10 @@ const toList = (
 
 export function CredentialScreen() {
   const { credentialId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(Credential, { credentialId }, ['CREDENTIAL', 'CHANGE_REQUEST']);
+  const { data, failure, isLoading, reload } = useGraphQuery(Credential, { credentialId }, [
+    'CREDENTIAL',
+    'CHANGE_REQUEST',
+  ]);
   useEvery(data?.credential && !data.credential.revokedAt ? LOOK_MS : null, reload);
   const credential = data?.credential;
   if (!credential) {
@@ -45,7 +48,7 @@ export function CredentialScreen() {
 
 function Shown({ credential }: { readonly credential: ShownCredential }) {
   const now = useNow();
-  const { data } = useAsk(CredentialPartner, { partnerId: credential.partnerId }, ['PARTNER']);
+  const { data } = useGraphQuery(CredentialPartner, { partnerId: credential.partnerId }, ['PARTNER']);
   const partner = data?.partner;
   const { clientId, partnerId, revokedAt, authorizedIps, expiresAt, liveTokens } = credential;
   const isIntegration = partner?.isIntegration ?? false;

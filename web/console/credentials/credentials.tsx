@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -80,7 +80,7 @@ export function CredentialsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const [soon] = useState(() => new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString());
-  const { data } = useAsk(PartnersByName, { first: MAX_PARTNERS }, ['PARTNER']);
+  const { data } = useGraphQuery(PartnersByName, { first: MAX_PARTNERS }, ['PARTNER']);
   const partners = data?.partners?.nodes;
   const columns = useMemo(
     () => columnsOf((id) => partners?.find(({ partnerId }) => partnerId === id)?.name ?? id),

@@ -1,7 +1,7 @@
 import '../payment-runs/payment-runs.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -30,7 +30,7 @@ const above = [
 export function EscrowAccountScreen() {
   const accountId = Number(route.useParams().accountId);
   const { session } = useConsole();
-  const asked = useAsk(EscrowAccount, { accountId }, KINDS);
+  const asked = useGraphQuery(EscrowAccount, { accountId }, KINDS);
   const account = asked.data?.escrowAccount;
   if (!account)
     return (

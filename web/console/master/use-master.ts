@@ -1,4 +1,4 @@
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Master, type MasterQuery } from './documents.generated.ts';
 
 type Data = MasterQuery['master'];
@@ -12,7 +12,7 @@ export const KINDS = ['MASTER_DATA', 'BANK_ACCOUNT'] as const;
 
 /** The complete master data of the institution. It is small, so there is no paging. */
 export function useMaster() {
-  const asked = useAsk(Master, {}, KINDS);
+  const asked = useGraphQuery(Master, {}, KINDS);
   const master = asked.data?.master;
   return {
     asked,

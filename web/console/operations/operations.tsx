@@ -1,7 +1,7 @@
 import './operations.css';
 import { Link } from '@tanstack/react-router';
 import { formatAge } from '../../shared/format/time.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
@@ -30,7 +30,7 @@ const ageOf = (seconds: number): string =>
   seconds < 1 ? 'none' : seconds < 60 ? `${Math.round(seconds)}\u00A0s` : formatAge(seconds * 1_000);
 
 export function OperationsScreen() {
-  const { data, failure, isLoading, reload } = useAsk(Operations, {}, ['DEAD_MESSAGE', 'WEBHOOK']);
+  const { data, failure, isLoading, reload } = useGraphQuery(Operations, {}, ['DEAD_MESSAGE', 'WEBHOOK']);
   const figures = data?.operations;
   useEvery(figures ? LOOK_MS : null, reload);
   return (

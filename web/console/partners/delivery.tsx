@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { DeliveryParts } from '../../shared/parts/delivery.tsx';
@@ -22,7 +22,10 @@ const toList = (
 
 export function PartnerDeliveryScreen() {
   const { deliveryId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(PartnerDelivery, { deliveryId }, ['WEBHOOK_DELIVERY', 'WEBHOOK']);
+  const { data, failure, isLoading, reload } = useGraphQuery(PartnerDelivery, { deliveryId }, [
+    'WEBHOOK_DELIVERY',
+    'WEBHOOK',
+  ]);
   const delivery = data?.partnerDelivery;
   useEvery(delivery?.status === 'PENDING' ? LOOK_MS : null, reload);
   if (!delivery) {

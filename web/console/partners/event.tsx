@@ -1,7 +1,7 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -26,7 +26,9 @@ function aboutOf(payload: unknown): string | undefined {
 
 export function PartnerEventScreen() {
   const { partnerId, eventId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(PartnerEvent, { partnerId, eventId }, ['WEBHOOK_DELIVERY']);
+  const { data, failure, isLoading, reload } = useGraphQuery(PartnerEvent, { partnerId, eventId }, [
+    'WEBHOOK_DELIVERY',
+  ]);
   const event = data?.partnerEvents?.nodes[0];
   const above = [
     <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -28,7 +28,7 @@ export function PartnerEventsScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
-  const { data } = useAsk(Partner, { partnerId }, ['PARTNER']);
+  const { data } = useGraphQuery(Partner, { partnerId }, ['PARTNER']);
   const about = search.about?.trim();
   const types = search.type ? { types: [search.type] } : {};
   const period = about

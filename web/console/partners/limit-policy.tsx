@@ -3,7 +3,7 @@ import { Act } from '../../shared/act/act.tsx';
 import { formatCents, parseReais } from '../../shared/format/money.ts';
 import { formatInstant } from '../../shared/format/time.ts';
 import { wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
@@ -27,7 +27,7 @@ type Raises = NonNullable<LimitPolicyQuery['limitRaises']>;
 const textOf = (cents: number): string => formatCents(cents).replace(/^R\$\s/, '');
 
 export function LimitPolicyPanels() {
-  const { data, failure, isLoading, reload } = useAsk(LimitPolicy, {}, ['LIMITS', 'ACCOUNT']);
+  const { data, failure, isLoading, reload } = useGraphQuery(LimitPolicy, {}, ['LIMITS', 'ACCOUNT']);
   const { limitRaiseHours: hours, limitCeilings: ceilings, limitRaises: raises } = data ?? {};
   if (failure && !data) return <Failed failure={failure} retry={reload} />;
   if (!hours || !ceilings || !raises) return isLoading ? <Loading what="Loading the limit policy" /> : null;

@@ -2,7 +2,7 @@ import './partners.css';
 import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, parseReais } from '../../shared/format/money.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
@@ -35,7 +35,7 @@ const ACCOUNT_NAMES = Object.keys(ACCOUNT_HEADS) as readonly AccountHead[];
 const textOf = (cents: number): string => formatCents(cents).replace(/^R\$\s/, '');
 
 export function LimitsScreen() {
-  const { data, failure, isLoading, reload } = useAsk(DefaultLimits, {}, ['LIMITS']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DefaultLimits, {}, ['LIMITS']);
   const rows = data?.defaultLimits;
   return (
     <Page title="Limits" about="Limits for accounts without their own limits." acts={rows ? <OfAccount /> : null}>

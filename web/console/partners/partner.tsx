@@ -1,7 +1,7 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -22,7 +22,7 @@ const toList = (
 
 export function PartnerScreen() {
   const { partnerId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(Partner, { partnerId }, ['PARTNER', 'CHANGE_REQUEST']);
+  const { data, failure, isLoading, reload } = useGraphQuery(Partner, { partnerId }, ['PARTNER', 'CHANGE_REQUEST']);
   const partner = data?.partner;
   if (!partner) {
     return (

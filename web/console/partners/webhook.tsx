@@ -1,7 +1,7 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -24,7 +24,10 @@ const toList = (
 
 export function PartnerWebhookScreen() {
   const { webhookId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(PartnerWebhook, { webhookId }, ['WEBHOOK', 'WEBHOOK_DELIVERY']);
+  const { data, failure, isLoading, reload } = useGraphQuery(PartnerWebhook, { webhookId }, [
+    'WEBHOOK',
+    'WEBHOOK_DELIVERY',
+  ]);
   const webhook = data?.partnerWebhook;
   useEvery(webhook ? LOOK_MS : null, reload);
   if (!webhook) {

@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ShownPasskey>[] = [
 ];
 
 export function PasskeysScreen() {
-  const asked = useAsk(Passkeys, {}, KINDS);
+  const asked = useGraphQuery(Passkeys, {}, KINDS);
   const rows = asked.data?.passkeys;
   return (
     <Page

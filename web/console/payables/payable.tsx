@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, formatDocument, wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -25,7 +25,7 @@ const toList = (
 export function PayableScreen() {
   const { payableId } = route.useParams();
   const { onBehalfOf } = route.useSearch();
-  const { data, failure, isLoading, reload } = useAsk(Payable, { payableId }, [
+  const { data, failure, isLoading, reload } = useGraphQuery(Payable, { payableId }, [
     'PAYABLE',
     'PAYMENT_BATCH',
     'PAYMENT_ORDER',

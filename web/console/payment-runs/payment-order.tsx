@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDocument } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -28,7 +28,7 @@ const above = [
 
 export function PaymentOrderScreen() {
   const { orderId } = route.useParams();
-  const asked = useAsk(PaymentOrder, { orderId }, ['PAYMENT_ORDER', 'PAYMENT_BATCH', 'RECONCILIATION_MATCH']);
+  const asked = useGraphQuery(PaymentOrder, { orderId }, ['PAYMENT_ORDER', 'PAYMENT_BATCH', 'RECONCILIATION_MATCH']);
   const { payerLabel } = usePlaces();
   const order = asked.data?.paymentOrder;
   useWhileUnderWay(order !== undefined && order !== null && UNDER_WAY.includes(order.status), asked.reload);

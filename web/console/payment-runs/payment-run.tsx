@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -30,7 +30,7 @@ const above = [
 
 export function PaymentRunScreen() {
   const { batchId } = route.useParams();
-  const asked = useAsk(PaymentBatch, { batchId }, KINDS);
+  const asked = useGraphQuery(PaymentBatch, { batchId }, KINDS);
   const { payerLabel, companyName } = usePlaces();
   const batch = asked.data?.paymentBatch;
   if (!batch)

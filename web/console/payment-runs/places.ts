@@ -1,4 +1,4 @@
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { PaymentPlaces } from './documents.generated.ts';
 
 /** A source of payments: an account at this gateway, or an account at another bank, which pays by remittance. */
@@ -12,7 +12,7 @@ export interface Payer {
 }
 
 export function usePlaces() {
-  const { data, failure, reload } = useAsk(PaymentPlaces, {}, ['MASTER_DATA']);
+  const { data, failure, reload } = useGraphQuery(PaymentPlaces, {}, ['MASTER_DATA']);
   const { companies = [], branches = [], payingAccounts = [], bankAccounts = [] } = data?.master ?? {};
   const payers: readonly Payer[] = [
     ...payingAccounts.map(({ accountId, companyId, branchId }) => {

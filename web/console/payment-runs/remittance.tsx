@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { authorOf, plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { requestOf } from '../../shared/graph/client.ts';
 import { failureOf } from '../../shared/graph/failure.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
@@ -31,7 +31,7 @@ const above = [
 export function RemittanceScreen() {
   const { remittanceId } = route.useParams();
   const { session } = useConsole();
-  const asked = useAsk(Remittance, { remittanceId }, KINDS);
+  const asked = useGraphQuery(Remittance, { remittanceId }, KINDS);
   const items = usePages(
     ItemsOfRemittance,
     { remittanceId, first: PAGE },

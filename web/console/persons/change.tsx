@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Story } from '../../shared/parts/story.tsx';
@@ -16,7 +16,7 @@ const route = getRouteApi('/changes/$changeId');
 
 export function ChangeScreen() {
   const { changeId } = route.useParams();
-  const asked = useAsk(ChangeAskedFor, { changeId }, ['CHANGE_REQUEST']);
+  const asked = useGraphQuery(ChangeAskedFor, { changeId }, ['CHANGE_REQUEST']);
   const change = asked.data?.changeRequest;
   const above = [
     <Link key="changes" to="/changes">
@@ -80,7 +80,7 @@ export function ChangeScreen() {
 }
 
 function PersonNow({ login }: { readonly login: string }) {
-  const asked = useAsk(PersonOfLogin, { login }, ['PERSON']);
+  const asked = useGraphQuery(PersonOfLogin, { login }, ['PERSON']);
   const person = asked.data?.operator;
   return (
     <Panel title="Current values">

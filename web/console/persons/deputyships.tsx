@@ -2,7 +2,7 @@ import './persons.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';
@@ -98,7 +98,7 @@ export function DeputyshipsScreen() {
 }
 
 function Mine() {
-  const { data } = useAsk(MyDeputyships, {}, KINDS);
+  const { data } = useGraphQuery(MyDeputyships, {}, KINDS);
   const lines = [
     ...(data?.me.standsFor ?? []).map((each) => ({ each, words: `You are the deputy of ${each.absent}` })),
     ...(data?.me.deputies ?? []).map((each) => ({ each, words: `${each.deputy} is your deputy` })),
@@ -121,7 +121,7 @@ function Mine() {
 
 function Named() {
   const { session } = useConsole();
-  const { data } = useAsk(NamedDeputies, {}, ['DEPUTYSHIP', 'CHANGE_REQUEST']);
+  const { data } = useGraphQuery(NamedDeputies, {}, ['DEPUTYSHIP', 'CHANGE_REQUEST']);
   const named = data?.namedDeputies ?? [];
   if (named.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -13,7 +13,7 @@ const route = getRouteApi('/persons/$login');
 
 export function PersonScreen() {
   const { login } = route.useParams();
-  const asked = useAsk(PersonOfLogin, { login }, KINDS);
+  const asked = useGraphQuery(PersonOfLogin, { login }, KINDS);
   const person = asked.data?.operator;
   const above = [
     <Link key="persons" to="/persons">

@@ -2,7 +2,7 @@ import './receivables.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -59,7 +59,7 @@ export function AgingScreen() {
   const asOf = search.asOf ?? today(Date.now());
   const asked = { asOf, ...(search.companyId ? { companyId: search.companyId } : {}) };
   const show = (values: typeof search) => void navigate({ to: '/receivables-aging', search: values, replace: true });
-  const { data } = useAsk(ReceivablesAging, asked, ['RECEIVABLE']);
+  const { data } = useGraphQuery(ReceivablesAging, asked, ['RECEIVABLE']);
   const pages = usePages(
     ReceivablesOverdue,
     { ...asked, first: PAGE },

@@ -2,7 +2,7 @@ import './receivables.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
@@ -31,7 +31,7 @@ const above = [
 
 export function PixCreditScreen() {
   const { entryId } = route.useParams();
-  const asked = useAsk(PixCredit, { entryId }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECEIVABLE']);
+  const asked = useGraphQuery(PixCredit, { entryId }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECEIVABLE']);
   const { accountLabel } = usePlaces();
   const credit = asked.data?.unidentifiedPixCredit;
   if (!credit) {

@@ -1,8 +1,8 @@
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { ReceivablePlaces } from './documents.generated.ts';
 
 export function usePlaces() {
-  const { data } = useAsk(ReceivablePlaces, {}, ['MASTER_DATA']);
+  const { data } = useGraphQuery(ReceivablePlaces, {}, ['MASTER_DATA']);
   const { companies = [], branches = [], payingAccounts = [], financialAccounts = [] } = data?.master ?? {};
   const branchName = (id: string | null) => branches.find((branch) => branch.id === id)?.name ?? null;
   const accountLabel = (accountId: number) => {

@@ -2,7 +2,7 @@ import './receivables.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { ChoiceField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
@@ -67,7 +67,7 @@ export function ReceiptsScreen() {
   const now = today(Date.now());
   const month = search.month ?? now.slice(0, 7);
   const period = periodOf(month, now);
-  const { data } = useAsk(ReceiptsReport, { from: period.from, to: period.to }, KINDS);
+  const { data } = useGraphQuery(ReceiptsReport, { from: period.from, to: period.to }, KINDS);
   const asked = { from: period.from, to: period.to, first: PAGE };
   const receipts = usePages(ReceiptsOfPeriod, asked, (result) => result.receiptsReport?.receipts ?? null, KINDS);
   const reversals = usePages(ReversalsOfPeriod, asked, (result) => result.receiptsReport?.reversals ?? null, KINDS);

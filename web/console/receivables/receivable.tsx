@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, formatDocument } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -25,7 +25,7 @@ const above = [
 
 export function ReceivableScreen() {
   const { receivableId } = route.useParams();
-  const asked = useAsk(Receivable, { receivableId }, ['RECEIVABLE']);
+  const asked = useGraphQuery(Receivable, { receivableId }, ['RECEIVABLE']);
   const { companyName, branchName, accountLabel, classLabel } = usePlaces();
   const receivable = asked.data?.receivable;
   if (!receivable)

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountChoices } from '../../shared/format/accounts.ts';
 import { wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { useConsole } from '../session/console-context.ts';
@@ -25,7 +25,7 @@ export function BoardScreen() {
   const [entries, setEntries] = useState<ReadonlyMap<string, ListedEntry>>(NOTHING);
   const [items, setItems] = useState<ReadonlyMap<string, ListedItem>>(NOTHING);
   const [side, setSide] = useState<'entries' | 'items'>('entries');
-  const accounts = useAsk(ReconciledAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  const accounts = useGraphQuery(ReconciledAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
   const mayMatch = session.roles.includes('accountant');
   const clear = () => {
     setEntries(NOTHING);
@@ -100,7 +100,7 @@ export function BoardScreen() {
 }
 
 function ProposalsOf({ entryId }: { readonly entryId: string }) {
-  const { data } = useAsk(StatementEntry, { entryId }, KINDS);
+  const { data } = useGraphQuery(StatementEntry, { entryId }, KINDS);
   const entry = data?.bankStatementEntry;
   return entry && entry.proposals.length > 0 ? (
     <div className="proposals">

@@ -2,7 +2,7 @@ import './reconciliation.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { accountName } from '../../shared/format/accounts.ts';
 import { authorOf, wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -28,8 +28,8 @@ const above = [
 
 export function EntryScreen() {
   const { entryId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(StatementEntry, { entryId }, KINDS);
-  const accounts = useAsk(ReconciledAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  const { data, failure, isLoading, reload } = useGraphQuery(StatementEntry, { entryId }, KINDS);
+  const accounts = useGraphQuery(ReconciledAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
   const entry = data?.bankStatementEntry;
   if (!entry) {
     return (

@@ -2,7 +2,7 @@ import './reconciliation.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
@@ -24,7 +24,7 @@ const toList = (
 
 export function MatchScreen() {
   const { matchId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(ReconciliationMatch, { matchId }, KINDS);
+  const { data, failure, isLoading, reload } = useGraphQuery(ReconciliationMatch, { matchId }, KINDS);
   const match = data?.reconciliationMatch;
   if (!match) {
     return (

@@ -2,7 +2,7 @@ import './reconciliation.css';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { accountCompany, accountKey, accountName, type KnownAccounts } from '../../shared/format/accounts.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -66,8 +66,11 @@ export function ReconciliationScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { session } = useConsole();
-  const accounts = useAsk(ReconciledAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
-  const { data, failure, isLoading, reload } = useAsk(ReconciliationTotals, search, [...KINDS, 'REMITTANCE_ITEM']);
+  const accounts = useGraphQuery(ReconciledAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  const { data, failure, isLoading, reload } = useGraphQuery(ReconciliationTotals, search, [
+    ...KINDS,
+    'REMITTANCE_ITEM',
+  ]);
   const known = accounts.data?.master;
   const rows = data?.reconciliation?.accounts ?? [];
   const to = (row: AccountTotals) =>

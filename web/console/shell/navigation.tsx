@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
 import { entries } from '../areas.ts';
 import { GROUPS } from '../navigation.ts';
@@ -8,7 +8,7 @@ import { Me } from '../session/documents.generated.ts';
 
 export function Navigation({ label }: { readonly label: string }) {
   const { session, signOut } = useConsole();
-  const { data } = useAsk(Me, {}, []);
+  const { data } = useGraphQuery(Me, {}, []);
   const mine = entries.filter(({ roles }) => roles === undefined || roles.some((role) => session.roles.includes(role)));
   const groups = GROUPS.map((group) => [group, mine.filter((entry) => entry.group === group)] as const);
   return (

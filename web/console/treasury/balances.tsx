@@ -1,6 +1,6 @@
 import { accountCompany, accountKey, accountName } from '../../shared/format/accounts.ts';
 import { sumOfCents } from '../../shared/format/money.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import type { ShownDay } from './day-acts.tsx';
 import { TreasuryAccounts } from './documents.generated.ts';
@@ -10,7 +10,7 @@ export const balanceOf = (balances: ShownDay['balances']): bigint | null =>
   balances.some(({ balance }) => balance === null) ? null : sumOfCents(balances.map(({ balance }) => balance ?? 0));
 
 export function Balances({ balances }: { readonly balances: ShownDay['balances'] }) {
-  const { data } = useAsk(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  const { data } = useGraphQuery(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
   return (
     <ul className="parts">
       {balances.map((each) => (

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { accountChoices } from '../../shared/format/accounts.ts';
 import { formatDay, today } from '../../shared/format/time.ts';
 import { wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { useNow } from '../../shared/parts/times.tsx';
@@ -25,9 +25,9 @@ export function CashFlowScreen() {
   const now = today(useNow());
   const from = range.from ?? (range.to !== undefined && range.to < now ? range.to : plusDays(now, -BACK));
   const to = range.to ?? plusDays(range.from !== undefined && range.from > now ? range.from : now, AHEAD);
-  const accounts = useAsk(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  const accounts = useGraphQuery(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
   const variables = { from, to, granularity, ...(account === undefined ? {} : { accountId: account }) };
-  const { data, failure, isLoading, reload } = useAsk(CashFlow, variables, KINDS);
+  const { data, failure, isLoading, reload } = useGraphQuery(CashFlow, variables, KINDS);
   const flow = data?.cashFlow;
   return (
     <Page title="Cash flow" about={`Actual and forecast amounts from ${formatDay(from)} to ${formatDay(to)}.`}>

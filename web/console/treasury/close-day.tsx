@@ -1,7 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { CloseTreasuryDay, UnmatchedOfDay } from './documents.generated.ts';
 
@@ -41,7 +41,7 @@ export function CloseDay({ next }: { readonly next: string }) {
 }
 
 function Waiting({ day }: { readonly day: string }) {
-  const { data } = useAsk(UnmatchedOfDay, { day }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH']);
+  const { data } = useGraphQuery(UnmatchedOfDay, { day }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH']);
   const waiting = data?.reconciliation?.accounts
     .flatMap(({ proposed, unmatched, conflicts }) => [proposed, unmatched, conflicts])
     .reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import './treasury.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatDay } from '../../shared/format/time.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -22,7 +22,7 @@ const toList = (
 
 export function TreasuryDayScreen() {
   const { day } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(TreasuryDay, { day }, ['TREASURY_DAY']);
+  const { data, failure, isLoading, reload } = useGraphQuery(TreasuryDay, { day }, ['TREASURY_DAY']);
   const found = data?.treasuryDays?.nodes[0];
   if (!found) {
     return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -14,7 +14,7 @@ type Row = NonNullable<WaitingQuery['waiting']>[number];
 
 export function WaitingScreen() {
   const { session } = useConsole();
-  const { data, failure, reload } = useAsk(Waiting, {});
+  const { data, failure, reload } = useGraphQuery(Waiting, {});
   const rows = data?.waiting;
   return (
     <Page title="My tasks" about={`For ${session.login}, ${session.roles.join(', ')}.`}>

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { DeliveryParts } from '../../shared/parts/delivery.tsx';
@@ -16,7 +16,7 @@ const LOOK_MS = 3_000;
 
 export function DeliveryScreen() {
   const { webhookId, deliveryId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(FinanceDelivery, { deliveryId }, ['WEBHOOK_DELIVERY']);
+  const { data, failure, isLoading, reload } = useGraphQuery(FinanceDelivery, { deliveryId }, ['WEBHOOK_DELIVERY']);
   const found = data?.partnerDelivery;
   const delivery = found?.webhookId === webhookId ? found : undefined;
   useEvery(delivery?.status === 'PENDING' ? LOOK_MS : null, reload);

@@ -1,7 +1,7 @@
 import './webhooks.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -30,7 +30,7 @@ export function WebhookScreen() {
   const { webhookId } = route.useParams();
   const { session } = useConsole();
   const isAdmin = session.roles.includes('admin');
-  const { data, failure, isLoading, reload } = useAsk(FinanceWebhooks, {}, ['WEBHOOK']);
+  const { data, failure, isLoading, reload } = useGraphQuery(FinanceWebhooks, {}, ['WEBHOOK']);
   const webhook = data?.financeWebhooks?.find((each) => each.webhookId === webhookId);
   if (!webhook) {
     return (
@@ -77,7 +77,7 @@ export function WebhookScreen() {
 }
 
 function Health({ webhook }: { readonly webhook: Destination }) {
-  const { data, failure, reload } = useAsk(FinanceWebhookHealth, { webhookId: webhook.webhookId }, [
+  const { data, failure, reload } = useGraphQuery(FinanceWebhookHealth, { webhookId: webhook.webhookId }, [
     'WEBHOOK',
     'WEBHOOK_DELIVERY',
   ]);

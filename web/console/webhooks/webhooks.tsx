@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { plural } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { useSecret } from '../../shared/parts/secret.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -53,7 +53,7 @@ export function WebhooksScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const { session } = useConsole();
-  const { data, failure, isLoading, reload } = useAsk(FinanceWebhooks, {}, ['WEBHOOK']);
+  const { data, failure, isLoading, reload } = useGraphQuery(FinanceWebhooks, {}, ['WEBHOOK']);
   const rows = data?.financeWebhooks;
   const to = (row: Destination) => ({ to: '/webhooks/$webhookId', params: { webhookId: row.webhookId } }) as const;
   return (

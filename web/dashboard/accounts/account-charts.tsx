@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import type { Series } from '../../shared/parts/chart.tsx';
 import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
@@ -19,7 +19,7 @@ export function AccountCharts({
   readonly from?: string;
   readonly to?: string;
 }) {
-  const { data, failure, reload } = useAsk(DashboardAccountDays, { accountId, ...span }, ['BALANCE']);
+  const { data, failure, reload } = useGraphQuery(DashboardAccountDays, { accountId, ...span }, ['BALANCE']);
   const days = data?.account?.days;
   if (days) return <Charts days={days} />;
   return failure ? <Failed failure={failure} retry={reload} /> : <Loading what="Loading daily amounts" />;

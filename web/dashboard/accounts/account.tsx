@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { formatDocument, wordsOf } from '../../shared/format/words.ts';
-import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -54,7 +54,11 @@ export function AccountScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const desk = useDesk();
-  const { data, failure, isLoading, reload } = useAsk(DashboardAccount, { accountId }, ['Accounts', 'PIX out', 'TED']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardAccount, { accountId }, [
+    'Accounts',
+    'PIX out',
+    'TED',
+  ]);
   const { accounts } = useStore(desk.accounts);
   const account = data?.account;
   if (!account) {

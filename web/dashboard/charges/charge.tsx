@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -22,7 +22,7 @@ const toList = (
 export function ChargeScreen() {
   const { txId } = route.useParams();
   const desk = useDesk();
-  const { data, failure, isLoading, reload } = useAsk(DashboardChargeDetail, { txId }, ['Charges']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardChargeDetail, { txId }, ['Charges']);
   const charge = data?.charge;
   if (!charge) {
     return (

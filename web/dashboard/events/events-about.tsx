@@ -1,4 +1,4 @@
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { DashboardEventsAbout } from './documents.generated.ts';
 import { type FeedEvent, listed } from './event-list.ts';
@@ -20,7 +20,7 @@ export function LoggedEvents({ events }: { readonly events: readonly FeedEvent[]
 }
 
 export function EventsAbout({ about }: { readonly about: string }) {
-  const { data, failure, isLoading, reload } = useAsk(DashboardEventsAbout, { about, first: MOST }, null);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardEventsAbout, { about, first: MOST }, null);
   const events = data?.events?.nodes;
   if (!events && failure) return <Failed failure={failure} retry={reload} />;
   if (!events) return isLoading ? <Loading what="Searching events" /> : null;

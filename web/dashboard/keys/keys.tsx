@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
@@ -58,7 +58,7 @@ export function KeysScreen() {
 }
 
 function Keys({ accountId }: { readonly accountId: number }) {
-  const { data, failure, isLoading, reload } = useAsk(DashboardKeys, { accountId }, ['Keys']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardKeys, { accountId }, ['Keys']);
   if (!data?.pixKeys && failure) return <Failed failure={failure} retry={reload} />;
   if (!data?.pixKeys) return isLoading ? <Loading what="Loading the keys" /> : null;
   if (data.pixKeys.length === 0) {

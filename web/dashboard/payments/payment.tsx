@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -21,7 +21,7 @@ const toList = (
 
 export function PaymentScreen() {
   const { transactionId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(DashboardPayment, { transactionId }, null);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardPayment, { transactionId }, null);
   const payment = data?.transaction;
   const followed = payment && isOpen(payment.status) ? { transactionId } : null;
   const live = useLive(DashboardTransaction, followed, ({ transaction }) => !isOpen(transaction.status))?.transaction;

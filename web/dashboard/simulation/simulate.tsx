@@ -1,4 +1,4 @@
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { duration, reais } from '../format.ts';
@@ -77,7 +77,7 @@ function ReceiveOrPay() {
 }
 
 function Clock() {
-  const { data, reload } = useAsk(DashboardClock, {}, []);
+  const { data, reload } = useGraphQuery(DashboardClock, {}, []);
   const advance = useSend(DashboardAdvanceClock);
   const ahead = data?.sandboxClock?.offsetSeconds;
   async function goOn(form: FormData): Promise<string> {

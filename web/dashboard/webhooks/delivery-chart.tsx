@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
@@ -11,7 +11,7 @@ type Days = NonNullable<DashboardDeliveryDaysQuery['webhook']>['deliveryDays'];
 const formatCount = (value: number): string => value.toLocaleString('pt-BR');
 
 export function DeliveryChart({ webhookId }: { readonly webhookId: string }) {
-  const { data, failure, reload } = useAsk(DashboardDeliveryDays, { webhookId }, ['DELIVERY']);
+  const { data, failure, reload } = useGraphQuery(DashboardDeliveryDays, { webhookId }, ['DELIVERY']);
   const days = data?.webhook?.deliveryDays;
   return (
     <Panel title="Deliveries by outcome" aside={<p className="muted small">By day</p>}>

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -29,7 +29,7 @@ function readableBody(body: string): string {
 export function DeliveryScreen() {
   const { webhookId, deliveryId } = route.useParams();
   const desk = useDesk();
-  const { data, failure, isLoading, reload } = useAsk(DashboardDeliveryDetail, { id: deliveryId }, ['DELIVERY']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardDeliveryDetail, { id: deliveryId }, ['DELIVERY']);
   const above = [
     <Link key="webhooks" to="/webhooks">
       Webhooks

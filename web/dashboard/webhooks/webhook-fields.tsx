@@ -1,4 +1,4 @@
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { DashboardWebhookEvents, type DashboardWebhookEventsQuery } from './documents.generated.ts';
 
@@ -22,7 +22,7 @@ export function WebhookFields({
   readonly values: WebhookValues;
   change(part: Partial<WebhookValues>): void;
 }) {
-  const { data } = useAsk(DashboardWebhookEvents, {}, []);
+  const { data } = useGraphQuery(DashboardWebhookEvents, {}, []);
   const all = data?.webhookEvents ?? [];
   const isAll = all.length > 0 && values.events.length === all.length;
   const toggle = (type: EventType) =>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { wordsOf } from '../../shared/format/words.ts';
-import { useAsk } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -24,7 +24,7 @@ const toList = (
 
 export function WebhookScreen() {
   const { webhookId } = route.useParams();
-  const { data, failure, isLoading, reload } = useAsk(DashboardWebhook, { webhookId }, ['DELIVERY']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardWebhook, { webhookId }, ['DELIVERY']);
   const [secret, setSecret] = useState<string | null>(null);
   const webhook = data?.webhook;
   if (!webhook) {

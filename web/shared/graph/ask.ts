@@ -5,7 +5,7 @@ import { requestOf } from './client.ts';
 import { type Failure, failureOf } from './failure.ts';
 import type { KnownDocument } from './known-document.ts';
 
-export interface Asked<Result> {
+export interface QueryState<Result> {
   /** Latest known data. Stays available during a reload. */
   readonly data: Result | undefined;
   /** Failure of the last request. `data` can still be available. */
@@ -15,11 +15,11 @@ export interface Asked<Result> {
 }
 
 /** Runs a query. Shows cached data at once, follows mutations, and reloads when data of these kinds changes. */
-export function useAsk<Result, Variables extends object>(
+export function useGraphQuery<Result, Variables extends object>(
   document: KnownDocument<Result, Variables>,
   variables: Variables,
   kinds: Kinds = null,
-): Asked<Result> {
+): QueryState<Result> {
   const client = useClient();
   const key = JSON.stringify(variables);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same values are the same request
@@ -102,12 +102,12 @@ export function usePages<Result, Variables extends { after?: string | null | und
   const client = useClient();
   const key = `${document.id} ${JSON.stringify(variables)}`;
   const known = leftOf<Row>(client);
-  const asLeft = (): Read<Row> => ({ key, pages: known.get(key) ?? [], failure: null, isRead: known.has(key) });
-  const [read, setRead] = useState(asLeft);
+  const cached = (): Read<Row> => ({ key, pages: known.get(key) ?? [], failure: null, isRead: known.has(key) });
+  const [read, setRead] = useState(cached);
   const [busy, setBusy] = useState<'start' | 'end' | null>(null);
   const turn = useRef(0);
   const latest = useRef({ key, read, document, variables, pick });
-  const current = read.key === key ? read : asLeft();
+  const current = read.key === key ? read : cached();
   latest.current = { key, read: current, document, variables, pick };
 
   const load = useCallback(

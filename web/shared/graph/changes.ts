@@ -14,10 +14,10 @@ export function notifyChanged(kinds: Kinds): void {
   if (gathered === undefined) {
     gathered = new Set();
     setTimeout(() => {
-      const told = gathered ?? null;
+      const changes = gathered ?? null;
       gathered = undefined;
       for (const each of [...reloads]) {
-        if (told === null || each.kinds === null || each.kinds.some((kind) => told.has(kind))) each.reload();
+        if (changes === null || each.kinds === null || each.kinds.some((kind) => changes.has(kind))) each.reload();
       }
     }, GATHER_MS);
   }

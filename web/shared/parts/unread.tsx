@@ -1,4 +1,4 @@
-import type { Asked } from '../graph/ask.ts';
+import type { QueryState } from '../graph/ask.ts';
 import { Empty, Failed, Loading } from './states.tsx';
 
 /** Placeholder for missing data: loading, failed or not found. */
@@ -6,7 +6,7 @@ export function Unread({
   asked: { failure, isLoading, reload },
   what,
 }: {
-  readonly asked: Asked<unknown>;
+  readonly asked: QueryState<unknown>;
   /** Name of the object within a sentence, for example `counterparty`. */
   readonly what: string;
 }) {

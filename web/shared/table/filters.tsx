@@ -83,12 +83,12 @@ function TypedField({
   ...attributes
 }: InputHTMLAttributes<HTMLInputElement> & { readonly text: string; onTyped(text: string): void }) {
   const [typed, setTyped] = useState(text);
-  const tell = useRef(onTyped);
-  tell.current = onTyped;
+  const notify = useRef(onTyped);
+  notify.current = onTyped;
   useEffect(() => setTyped(text), [text]);
   useEffect(() => {
     if (typed === text) return;
-    const timer = setTimeout(() => tell.current(typed.trim()), TYPED_MS);
+    const timer = setTimeout(() => notify.current(typed.trim()), TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed, text]);
   return <input {...attributes} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Asked, Pages } from '../graph/ask.ts';
+import type { Pages, QueryState } from '../graph/ask.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** Wraps a complete list as a paginated one. */
 export const allOf = <Row,>(
-  { data, failure, isLoading, reload }: Asked<unknown>,
+  { data, failure, isLoading, reload }: QueryState<unknown>,
   rows: readonly Row[],
 ): Pages<Row> => ({
   rows,
