@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import type { Series } from '../../shared/parts/chart.tsx';
 import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';

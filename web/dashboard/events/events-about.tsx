@@ -1,4 +1,4 @@
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { DashboardEventsAbout } from './documents.generated.ts';
 import { type FeedEvent, listed } from './event-list.ts';

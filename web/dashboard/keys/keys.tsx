@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';

@@ -1,4 +1,4 @@
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { DashboardWebhookEvents, type DashboardWebhookEventsQuery } from './documents.generated.ts';
 

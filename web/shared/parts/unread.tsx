@@ -1,4 +1,4 @@
-import type { QueryState } from '../graph/ask.ts';
+import type { QueryState } from '../graph/query.ts';
 import { Empty, Failed, Loading } from './states.tsx';
 
 /** Placeholder for missing data: loading, failed or not found. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Pages, QueryState } from '../graph/ask.ts';
+import type { Pages, QueryState } from '../graph/query.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
