@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';

@@ -2,7 +2,7 @@ import './accounting.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { AuditTable, AuditTabs } from './audit-table.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
 import { useDialogs } from '../../shared/act/host.tsx';
-import type { Pages } from '../../shared/graph/ask.ts';
+import type { Pages } from '../../shared/graph/query.ts';
 import { Tabs } from '../../shared/parts/tabs.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDocument, wordsOf } from '../../shared/format/words.ts';
-import { type Pages, usePages } from '../../shared/graph/ask.ts';
+import { type Pages, usePages } from '../../shared/graph/query.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';

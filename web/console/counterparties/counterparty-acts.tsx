@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { AddressFields, addressFault, addressInput, typedAddress } from '../../shared/parts/address.tsx';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Integrations, LinkSourceReference, SetSupplierAddress, UpdateCounterparty } from './documents.generated.ts';

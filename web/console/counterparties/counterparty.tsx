@@ -1,7 +1,7 @@
 import './counterparties.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, formatDocument, wordsOf } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { AddressLines } from '../../shared/parts/address.tsx';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';

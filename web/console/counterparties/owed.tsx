@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';

@@ -1,4 +1,4 @@
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Story } from '../../shared/parts/story.tsx';

@@ -1,7 +1,7 @@
 import './credentials.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';

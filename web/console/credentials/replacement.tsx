@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { plural } from '../../shared/format/words.ts';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { type ShownCredential, termsOf } from './credential-acts.tsx';
 import { Credentials } from './documents.generated.ts';

@@ -1,7 +1,7 @@
 import '../payment-runs/payment-runs.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf } from '../../shared/format/words.ts';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';

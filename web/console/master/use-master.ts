@@ -1,4 +1,4 @@
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Master, type MasterQuery } from './documents.generated.ts';
 
 type Data = MasterQuery['master'];

@@ -1,8 +1,8 @@
 import './operations.css';
 import { Link } from '@tanstack/react-router';
 import { formatAge } from '../../shared/format/time.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Age, Day, When } from '../../shared/parts/times.tsx';
