@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { wordsOf } from '../../shared/format/words.ts';
-import { usePages } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { DELIVERY_STATUSES, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';

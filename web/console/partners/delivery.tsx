@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { DeliveryParts } from '../../shared/parts/delivery.tsx';
 import { DELIVERY_MEANING, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';

@@ -2,7 +2,7 @@ import './partners.css';
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents } from '../../shared/format/money.ts';
 import { formatDay } from '../../shared/format/time.ts';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';

@@ -1,8 +1,8 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
 import { useEvery } from '../../shared/graph/every.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';

@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';

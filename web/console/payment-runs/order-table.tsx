@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { authorOf, formatDocument } from '../../shared/format/words.ts';
-import type { Pages } from '../../shared/graph/ask.ts';
+import type { Pages } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Age } from '../../shared/parts/times.tsx';

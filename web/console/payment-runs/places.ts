@@ -1,4 +1,4 @@
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { PaymentPlaces } from './documents.generated.ts';
 
 /** A source of payments: an account at this gateway, or an account at another bank, which pays by remittance. */

@@ -1,7 +1,7 @@
 import './payment-runs.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';

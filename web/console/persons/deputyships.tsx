@@ -2,7 +2,7 @@ import './persons.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';

@@ -1,7 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { formatDay } from '../../shared/format/time.ts';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { Units } from './amount.tsx';

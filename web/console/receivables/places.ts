@@ -1,4 +1,4 @@
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { ReceivablePlaces } from './documents.generated.ts';
 
 export function usePlaces() {

@@ -2,7 +2,7 @@ import './receivables.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery, usePages } from '../../shared/graph/ask.ts';
+import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { ChoiceField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountChoices } from '../../shared/format/accounts.ts';
 import { wordsOf } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { useConsole } from '../session/console-context.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountName, accountOf, type KnownAccounts } from '../../shared/format/accounts.ts';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';

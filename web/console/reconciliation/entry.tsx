@@ -2,7 +2,7 @@ import './reconciliation.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { accountName } from '../../shared/format/accounts.ts';
 import { authorOf, wordsOf } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';

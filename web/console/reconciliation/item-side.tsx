@@ -1,6 +1,6 @@
 import { accountOf } from '../../shared/format/accounts.ts';
 import { formatDocument } from '../../shared/format/words.ts';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';

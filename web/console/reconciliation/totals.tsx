@@ -2,7 +2,7 @@ import './reconciliation.css';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { accountCompany, accountKey, accountName, type KnownAccounts } from '../../shared/format/accounts.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
 import { entries } from '../areas.ts';
 import { GROUPS } from '../navigation.ts';

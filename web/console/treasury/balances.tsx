@@ -1,6 +1,6 @@
 import { accountCompany, accountKey, accountName } from '../../shared/format/accounts.ts';
 import { sumOfCents } from '../../shared/format/money.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import type { ShownDay } from './day-acts.tsx';
 import { TreasuryAccounts } from './documents.generated.ts';

@@ -1,7 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { CloseTreasuryDay, UnmatchedOfDay } from './documents.generated.ts';
 

@@ -1,7 +1,7 @@
 import './treasury.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatDay } from '../../shared/format/time.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';

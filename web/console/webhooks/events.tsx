@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
-import { usePages } from '../../shared/graph/ask.ts';
+import { usePages } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page } from '../../shared/parts/page.tsx';
 import { Payload } from '../../shared/parts/payload.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { plural } from '../../shared/format/words.ts';
-import { useGraphQuery } from '../../shared/graph/ask.ts';
+import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { useSecret } from '../../shared/parts/secret.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
