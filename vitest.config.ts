@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BROWSER_TIMEOUT_MS } from './test/support/browser-timeout.ts';
 import { PROGRAM_ENV } from './test/support/program.ts';
-import { BROWSER_TIMEOUT_MS } from './test/support/soon.ts';
 
 const ci = process.env['CI'] === 'true';
 const soak = process.env['FAULT_SIZE'] === 'full';
@@ -21,7 +21,7 @@ const PROCESSES = [
 ];
 
 /** Test files that change process-wide state, such as the catalogue of events or flags of V8. */
-const ALONE = ['test/contract/toy-operation.test.ts', 'test/platform/die-young.test.ts'];
+const ALONE = ['test/contract/toy-operation.test.ts', 'test/platform/young-generation.test.ts'];
 
 const BROWSER = 'test/browser/**/*.test.ts';
 

@@ -4,7 +4,7 @@ import { errorText } from '../platform/error-text.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
-import { shareQuery } from '../platform/shared-question.ts';
+import { shareQuery } from '../platform/share-query.ts';
 import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 import { growingPause } from './timing.ts';

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { codeOf } from './outage.ts';
 import { startPeriodic } from './periodic.ts';
 import { Replica, type ReplicaOptions, type ReplicaState, type WalPosition } from './replica.ts';
-import { shareQuery } from './shared-question.ts';
+import { shareQuery } from './share-query.ts';
 import { KEEP_WARM_MS, keepWarm } from './warm-connections.ts';
 
 // The flush position includes every commit that was reported to a client. A WAL file name begins with its timeline.

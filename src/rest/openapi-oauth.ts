@@ -86,7 +86,7 @@ export const OAUTH_PATHS: Readonly<Record<string, Readonly<Record<string, JsonSc
     post: ofToken(
       'introspectToken',
       'Introspects an access token (RFC 7662)',
-      'Tells a client of a token of its own.\n\n- Of what is no valid token of the client `active` is false, and nothing else is told.',
+      'Tells a client of a token of its own.\n\n- Of what is no valid token of the client `active` is false, and nothing else is returned.',
       {
         description: 'Facts about the token',
         ...json('TokenFacts', {

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors.ts';
-import { type Probe, pollUntil } from '../platform/found-within.ts';
 import type { ReadContext } from '../platform/operation.ts';
+import { type Probe, pollUntil } from '../platform/poll-until.ts';
 import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
 
 const WAIT_MS = 5_000;

@@ -2,11 +2,11 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, findChromium, openPage, sharedBrowser, type WatchedPage } from '../support/browser.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/browser-timeout.ts';
 import { isLive, signIn } from '../support/dashboard-page.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { Credentials, PartnerClient } from '../support/partner-client.ts';
-import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brasiliaDate, brasiliaInstant, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
 import { closePages, findChromium, sharedBrowser, sharedPort, type WatchedPage } from '../support/browser.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/browser-timeout.ts';
 import { credentialsOf, dashboardPage, reais } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();

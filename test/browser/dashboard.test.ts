@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, findChromium, openPage, sharedBrowser, sharedPort, type WatchedPage } from '../support/browser.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/browser-timeout.ts';
 import { credentialsOf, emptyPage, isLive, reais, signIn } from '../support/dashboard-page.ts';
 import { PartnerClient } from '../support/partner-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, findChromium, openPage, overflowOf, sharedBrowser, type WatchedPage } from '../support/browser.ts';
+import { BROWSER_TIMEOUT_MS } from '../support/browser-timeout.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 const chromium = findChromium();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER_TIMEOUT_MS } from '../support/browser-timeout.ts';
 import { newCnpj } from '../support/customers.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
-import { BROWSER_TIMEOUT_MS } from '../support/soon.ts';
 import { until } from '../support/until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an entry as the wire brings it

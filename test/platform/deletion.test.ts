@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteExpiredTokens } from '../../src/domains/partners/access-token.ts';
-import { deleteEndedOrders } from '../../src/domains/pix/payments/sandbox/forgetting.ts';
+import { deleteEndedOrders } from '../../src/domains/pix/payments/sandbox/retention.ts';
 import { forgetDeadMessage, forgetOldFailures } from '../../src/messaging/failed-messages.ts';
 import { statement } from '../../src/platform/database.ts';
 import { deleteInBatches } from '../../src/platform/deletion.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS } from './browser-timeout.ts';
 import { keptPort } from './kept-port.ts';
-import { BROWSER_TIMEOUT_MS } from './soon.ts';
 
 /** The headless shell comes first because it needs half the work. */
 const PLACES = [

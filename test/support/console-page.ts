@@ -4,11 +4,11 @@ import type { BrowserContext, BrowserContextOptions, Browser as Chromium, Page }
 import { expect, it } from 'vitest';
 import type { AppOptions } from '../../src/app.ts';
 import { openPage, overflowOf, sharedContext, sharedPort, type WatchedPage, watchedPage } from './browser.ts';
+import { BROWSER_TIMEOUT_MS } from './browser-timeout.ts';
 import { passwordOf } from './console.ts';
 import { type ServedFinance, serveFinance } from './finance.ts';
 import type { ServedGateway } from './served-gateway.ts';
 import { sized } from './size.ts';
-import { BROWSER_TIMEOUT_MS } from './soon.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Widths and schemes. Colours do not depend on the width, so only long runs try all four combinations. */

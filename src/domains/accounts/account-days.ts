@@ -34,7 +34,7 @@ const DAYS = statement(
        where d.debit_account_id = b.account_id and d.occurred_at >= t.first::timestamp at time zone 'America/Sao_Paulo'
      ) p
      where b.partner_id = $1 and b.account_id = any ($2) group by 1, 2
-   ), told as (
+   ), totals as (
      select b.account_id, d.at::date as day, coalesce(m.inflow, 0) as inflow, coalesce(m.outflow, 0) as outflow,
        b.balance - coalesce(sum(m.inflow - m.outflow) over (
          partition by b.account_id order by d.at desc rows between unbounded preceding and 1 preceding), 0) as balance
@@ -44,7 +44,7 @@ const DAYS = statement(
    )
    select o.account_id as "accountId", o.day::text as day, o.inflow::bigint as "moneyIn", o.outflow::bigint as "moneyOut",
      o.balance::bigint as balance
-   from told o, term t where o.day <= t.last order by o.account_id, o.day`,
+   from totals o, term t where o.day <= t.last order by o.account_id, o.day`,
 );
 
 export const AccountDays = inOrder(z.strictObject({ from: Day.nullish(), to: Day.nullish() }));

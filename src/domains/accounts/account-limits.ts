@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IntegerId } from '../../platform/ids.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
-import { ADMIN } from '../administration/administered.ts';
+import { ADMIN } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import type { LimitOverrides } from '../ledger/balance.ts';

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { LimitAmount } from '../../platform/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { wordsOf } from '../../platform/words.ts';
-import { ADMIN, differences, recordAdministrativeAct } from '../administration/administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../platform/database.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { ADMIN } from './administered.ts';
+import { ADMIN } from './administrative-act.ts';
 import { PROVENANCE_COLUMNS, type Provenance } from './provenance.ts';
 
 export interface AdministrationEntry extends Provenance {

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
 import { countApprovals, requireAsker, requireStill, serializeDecisions } from './admin-checks.ts';
-import { ADMIN } from './administered.ts';
+import { ADMIN } from './administrative-act.ts';
 import {
   ChangeId,
   type ChangeRequest,

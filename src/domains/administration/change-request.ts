@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId, Uuid } from '../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { ADMIN, recordAdministrativeAct } from './administered.ts';
+import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';
 import { changeSubject } from './change-subject.ts';
 
 export const CHANGE_OUTCOMES = {

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
-import { ADMIN, differences, recordAdministrativeAct } from './administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { type ChangeRequest, requestChange, withdrawChangesOf } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 import { type CredentialRecord, findCredential, lockCredential } from './credential.ts';

@@ -7,7 +7,7 @@ import { opaqueText } from '../../platform/text.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { CLIENT_METHODS, ClientProof, Jwks, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
 import { provisionClient } from '../partners/provision.ts';
-import { ADMIN, recordAdministrativeAct } from './administered.ts';
+import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';
 import { type ChangeRequest, requestChange } from './change-request.ts';
 import { type CredentialRecord, findCredential } from './credential.ts';
 import { AuthorizedIps, checkTerms, ExpiresAt, isGuarded, Scopes, withoutGuarded } from './credential-shapes.ts';

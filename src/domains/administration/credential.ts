@@ -6,7 +6,7 @@ import { Instant } from '../../platform/instant.ts';
 import { readOperation, type Scope, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import type { ClientMethod, SenderConstraint } from '../partners/client-settings.ts';
-import { ADMIN } from './administered.ts';
+import { ADMIN } from './administrative-act.ts';
 
 export interface CredentialRecord {
   readonly id: string;

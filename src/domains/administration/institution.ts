@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { operation, readOperation } from '../../platform/operation.ts';
 import { nonBlankText } from '../../platform/text.ts';
 import { insertInstitution } from '../partners/provision.ts';
-import { recordAdministrativeAct } from './administered.ts';
+import { recordAdministrativeAct } from './administrative-act.ts';
 import { DEPLOYMENT } from './deployment.ts';
 import { requestAdmin } from './person-changes.ts';
 import { Login } from './person-shapes.ts';

@@ -5,7 +5,7 @@ import { newId, Uuid } from '../../platform/ids.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { nonBlankText } from '../../platform/text.ts';
-import { ADMIN, differences, recordAdministrativeAct } from './administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { requestChange } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 

@@ -4,7 +4,7 @@ import { AppError, validationFailed } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { operation, type Role, type WriteContext } from '../../platform/operation.ts';
 import { requireStill, serializeDecisions } from './admin-checks.ts';
-import { ADMIN, differences, recordAdministrativeAct } from './administered.ts';
+import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { type ChangeRequest, type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';
 import { findPerson, lockPerson, lockPersonOf, type PersonRecord } from './person.ts';

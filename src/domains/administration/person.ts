@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Role, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { ADMIN } from './administered.ts';
+import { ADMIN } from './administrative-act.ts';
 import { Login } from './person-shapes.ts';
 
 export interface PersonRecord {

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import type { SecurityEvent } from '../../platform/security-events.ts';
-import { ADMIN } from './administered.ts';
+import { ADMIN } from './administrative-act.ts';
 
 export interface SecurityEventRecord {
   readonly id: string;

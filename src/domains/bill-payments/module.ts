@@ -12,7 +12,7 @@ import { billPaymentRoutes } from './bill-payment.rest.ts';
 import { billPaymentStates } from './bill-payment-states.ts';
 import { MAGIC_FREE_FIELDS } from './sandbox/bill-behaviour.ts';
 import { billProvider } from './sandbox/bill-provider.ts';
-import { deleteEndedBillOrders } from './sandbox/forgetting.ts';
+import { deleteEndedBillOrders } from './sandbox/retention.ts';
 import { simulatedBillGraph } from './sandbox/simulated-bill.graphql.ts';
 import { simulatedBillRoutes } from './sandbox/simulated-bill.rest.ts';
 

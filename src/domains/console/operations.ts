@@ -7,7 +7,7 @@ import { getOrMake } from '../../platform/get-or-make.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { operation, readOperation } from '../../platform/operation.ts';
 import { realTime } from '../../platform/real-time.ts';
-import { ADMIN, recordAdministrativeAct } from '../administration/administered.ts';
+import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
 const KEPT_MS = 5_000;

@@ -4,7 +4,7 @@ import { Uuid } from '../../platform/ids.ts';
 import { Instant } from '../../platform/instant.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice } from '../../platform/pagination.ts';
-import { ADMIN } from '../administration/administered.ts';
+import { ADMIN } from '../administration/administrative-act.ts';
 import { findPartner } from '../administration/partner.ts';
 import { EventCursor } from './event-cursor.ts';
 import { About, eventFilter, eventsOf } from './event-log.ts';

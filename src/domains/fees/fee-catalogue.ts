@@ -8,7 +8,7 @@ import { operation, readOperation, type WriteContext } from '../../platform/oper
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { Day } from '../accounts/statement.ts';
-import { ADMIN, recordAdministrativeAct } from '../administration/administered.ts';
+import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';

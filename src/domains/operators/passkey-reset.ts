@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { operation } from '../../platform/operation.ts';
-import { ADMIN } from '../administration/administered.ts';
+import { ADMIN } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 import { Login } from './deputyship.ts';

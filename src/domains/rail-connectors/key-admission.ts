@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { WriteContext } from '../../platform/operation.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import type { Rail } from '../../rails/rails.ts';
-import { recordAdministrativeAct } from '../administration/administered.ts';
+import { recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';
 

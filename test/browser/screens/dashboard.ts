@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { BROWSER_TIMEOUT_MS } from '../../support/browser-timeout.ts';
 import type { Screen } from '../../support/console-page.ts';
 import { dashboardPage, emptyPage } from '../../support/dashboard-page.ts';
 import { fundedAccount, payment, type ServedGateway } from '../../support/served-gateway.ts';
-import { BROWSER_TIMEOUT_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 
 type Gateway = Pick<ServedGateway, 'app' | 'alpha'>;

@@ -2,10 +2,10 @@ import { createPayable } from '../../../src/domains/finance/payables/payable-cre
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
+import { BROWSER_TIMEOUT_MS } from '../../support/browser-timeout.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { approveFully, decisionOn, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
-import { BROWSER_TIMEOUT_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 
 const SUPPLIERS = [

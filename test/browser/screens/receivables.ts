@@ -1,11 +1,11 @@
 import { registerReceipt } from '../../../src/domains/finance/receivables/receipt.ts';
 import { createReceivable } from '../../../src/domains/finance/receivables/receivable-creation.ts';
 import { listUnidentifiedCredits } from '../../../src/domains/finance/reconciliation/pix-credits.ts';
+import { BROWSER_TIMEOUT_MS } from '../../support/browser-timeout.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { uniqueKey } from '../../support/payables.ts';
 import { reais } from '../../support/receivables.ts';
-import { BROWSER_TIMEOUT_MS } from '../../support/soon.ts';
 import { until } from '../../support/until.ts';
 import { payingAccountOf, receivePix } from './payment-runs.ts';
 

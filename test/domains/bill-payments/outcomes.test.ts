@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBillPaymentReceipt } from '../../../src/domains/bill-payments/bill-receipt.ts';
 import type { BillBehaviour } from '../../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
-import { deleteEndedBillOrders } from '../../../src/domains/bill-payments/sandbox/forgetting.ts';
+import { deleteEndedBillOrders } from '../../../src/domains/bill-payments/sandbox/retention.ts';
 import {
   agreeOnBills,
   answer,

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { ADMIN } from '../../administration/administered.ts';
+import { ADMIN } from '../../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange, subjectIdOf } from '../../administration/change-request.ts';
 import type { ChangeSubject } from '../../administration/change-subject.ts';
 import { setPurpose } from '../../ledger/released-orders.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { FINANCE_PRODUCTS, operation, type WriteContext } from '../../../platform/operation.ts';
-import { ADMIN, differences } from '../../administration/administered.ts';
+import { ADMIN, differences } from '../../administration/administrative-act.ts';
 import { requestChange } from '../../administration/change-request.ts';
 import type { ChangeSubject } from '../../administration/change-subject.ts';
 

@@ -4,7 +4,7 @@ import { Document } from '../../../platform/documents.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { operation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-with-code.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import type { Charge } from './charge.ts';
 import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';

@@ -18,12 +18,12 @@ export const chargeLedgerClaims: readonly LedgerClaim[] = [
     name: 'charge_outcomes',
     claim: 'every payment and every end of a charge is in the log or the outbox exactly once',
     examined: "select count(*) as n from charge where payment_count > 0 or status <> 'active'",
-    broken: `with told as (
+    broken: `with published as (
         select type, payload->>'txId' as tx_id from log where type like 'pix.charge.%'
         union all
         select type, payload->>'txId' from outbox where type like 'pix.charge.%'
       )
-      select c.id, c.status, c.payment_count, count(e.type) as told from charge c left join told e on e.tx_id = c.tx_id
+      select c.id, c.status, c.payment_count, count(e.type) as published from charge c left join published e on e.tx_id = c.tx_id
       where c.created_at >= ${LOGGED_SINCE} group by c.id
       having count(*) filter (where e.type = 'pix.charge.paid') <> c.payment_count
         or count(*) filter (where e.type = 'pix.charge.expired') not in

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { isoText } from '../../../platform/instant.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-with-code.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';

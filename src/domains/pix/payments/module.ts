@@ -12,11 +12,11 @@ import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
 import { chargePaymentGraph } from './sandbox/charge-payment.graphql.ts';
 import { chargePaymentRoutes } from './sandbox/charge-payment.rest.ts';
-import { deleteEndedOrders } from './sandbox/forgetting.ts';
 import { pixReceivedGraph } from './sandbox/pix-received.graphql.ts';
 import { pixReceivedRoutes } from './sandbox/pix-received.rest.ts';
 import { pixReturnGraph } from './sandbox/pix-return.graphql.ts';
 import { pixReturnRoutes } from './sandbox/pix-return.rest.ts';
+import { deleteEndedOrders } from './sandbox/retention.ts';
 import { spiCommit } from './sandbox/spi.ts';
 import { MAGIC_REFUNDS } from './sandbox/spi-refund.ts';
 

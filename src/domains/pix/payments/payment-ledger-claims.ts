@@ -17,14 +17,14 @@ export const paymentLedgerClaims: readonly LedgerClaim[] = [
     name: 'outcomes',
     claim: 'every outcome of a payment is in the log or the outbox exactly once',
     examined: "select count(*) as n from transaction where type = 'pix_out' and status <> 'processing'",
-    broken: `with told as (
+    broken: `with published as (
         select type, payload->>'transactionId' as id from log
           where type in ('pix.payout.confirmed', 'pix.payout.failed')
         union all
         select type, payload->>'transactionId' from outbox
           where type in ('pix.payout.confirmed', 'pix.payout.failed')
       )
-      select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
+      select t.id, t.status, count(e.id) as published from transaction t left join published e on e.id = t.id::text
       where t.type = 'pix_out' and (t.completed_at is null or t.completed_at >= ${LOGGED_SINCE}) group by t.id
       having count(e.id) filter (where e.type = 'pix.payout.confirmed')
           <> case when t.status in ('settled', 'refunded') then 1 else 0 end

@@ -8,7 +8,7 @@ import { IntegerId, newId } from '../../../platform/ids.ts';
 import { isoText } from '../../../platform/instant.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-with-code.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { type SpiPayment, spiPayment } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';

@@ -28,14 +28,14 @@ export const refundLedgerClaims: readonly LedgerClaim[] = [
     name: 'refund_outcomes',
     claim: 'every outcome of a refund is in the log or the outbox exactly once',
     examined: "select count(*) as n from transaction where type = 'pix_refund' and status <> 'processing'",
-    broken: `with told as (
+    broken: `with published as (
         select type, payload->>'refundTransactionId' as id from log
           where type in ('pix.refund.completed', 'pix.refund.failed')
         union all
         select type, payload->>'refundTransactionId' from outbox
           where type in ('pix.refund.completed', 'pix.refund.failed')
       )
-      select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
+      select t.id, t.status, count(e.id) as published from transaction t left join published e on e.id = t.id::text
       where t.type = 'pix_refund' and (t.completed_at is null or t.completed_at >= ${LOGGED_SINCE}) group by t.id
       having count(e.id) filter (where e.type = 'pix.refund.completed') <> case t.status when 'settled' then 1 else 0 end
         or count(e.id) filter (where e.type = 'pix.refund.failed')

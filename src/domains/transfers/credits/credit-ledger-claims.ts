@@ -36,13 +36,13 @@ export const creditLedgerClaims: readonly LedgerClaim[] = [
     name: 'ted_told',
     claim: 'every TED credit and every outcome of a refund is exactly once in the log or the outbox',
     examined: 'select (select count(*) from ted_credit) + (select count(*) from ted_refund) as n',
-    broken: `with told as (
+    broken: `with published as (
         select type, payload from log where type in ('ted.received', 'ted.refund.completed', 'ted.refund.failed')
         union all
         select type, payload from outbox where type in ('ted.received', 'ted.refund.completed', 'ted.refund.failed')
       )
-      select c.id, c.status, null::bigint as failed, count(e.*) as told
-      from ted_credit c left join told e on e.type = 'ted.received' and e.payload->>'numCtrlStr' = c.num_ctrl_str
+      select c.id, c.status, null::bigint as failed, count(e.*) as published
+      from ted_credit c left join published e on e.type = 'ted.received' and e.payload->>'numCtrlStr' = c.num_ctrl_str
       where c.received_at >= ${LOGGED_SINCE} group by c.id having count(e.*) <> 1
       union all
       select c.id, c.status, r.failed, e.failed from ted_credit c
@@ -51,7 +51,7 @@ export const creditLedgerClaims: readonly LedgerClaim[] = [
           from ted_refund f join transaction t on t.id = f.transaction_id where f.credit_id = c.id) r
         cross join lateral (select count(*) filter (where type = 'ted.refund.failed') as failed,
             count(*) filter (where type = 'ted.refund.completed') as settled
-          from told where payload->>'numCtrlStr' = c.num_ctrl_str) e
+          from published where payload->>'numCtrlStr' = c.num_ctrl_str) e
       where c.received_at >= ${LOGGED_SINCE} and (r.failed, r.settled) <> (e.failed, e.settled)`,
   },
 ];

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-with-code.ts';
 import { text } from '../../../platform/text.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { bookTransfer } from './internal-transfer.consumer.ts';

@@ -16,12 +16,12 @@ export const tedLedgerClaims: readonly LedgerClaim[] = [
     name: 'ted_outcomes',
     claim: 'every outcome of a TED is exactly once in the log or the outbox',
     examined: "select count(*) as n from transaction where type = 'ted_out' and status <> 'processing'",
-    broken: `with told as (
+    broken: `with published as (
         select type, payload->>'transactionId' as id from log where type in ('ted.confirmed', 'ted.failed')
         union all
         select type, payload->>'transactionId' from outbox where type in ('ted.confirmed', 'ted.failed')
       )
-      select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
+      select t.id, t.status, count(e.id) as published from transaction t left join published e on e.id = t.id::text
       where t.type = 'ted_out' and (t.completed_at is null or t.completed_at >= ${LOGGED_SINCE}) group by t.id
       having count(e.id) filter (where e.type = 'ted.confirmed')
           <> case when t.status in ('settled', 'refunded') then 1 else 0 end

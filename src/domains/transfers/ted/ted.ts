@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { type CallContext, callOperation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-or.ts';
+import { requiredWithCode } from '../../../platform/required-with-code.ts';
 import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text.ts';
 import type { Bank } from '../../../rails/banks.ts';
 import { numCtrlIfOf, TED_PURPOSES } from '../../../rails/str.ts';

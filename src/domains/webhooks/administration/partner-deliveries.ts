@@ -5,7 +5,7 @@ import { Uuid } from '../../../platform/ids.ts';
 import { Instant } from '../../../platform/instant.ts';
 import { operation, readOperation } from '../../../platform/operation.ts';
 import type { Slice } from '../../../platform/pagination.ts';
-import { ADMIN } from '../../administration/administered.ts';
+import { ADMIN } from '../../administration/administrative-act.ts';
 import { type Delivery, deliveriesById } from '../deliveries/delivery.ts';
 import { DeliveryPage, deliveriesOfWebhooks } from '../deliveries/delivery-pages.ts';
 import { makeDue } from '../recovery/delivery-retry.ts';

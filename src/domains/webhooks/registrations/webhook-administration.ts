@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, readOperation } from '../../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { ADMIN, recordAdministrativeAct } from '../../administration/administered.ts';
+import { ADMIN, recordAdministrativeAct } from '../../administration/administrative-act.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue, lockDeliveryQueue } from './delivery-queue.ts';
 import { type AdministeredWebhook, healthOfInstitution } from './health.ts';

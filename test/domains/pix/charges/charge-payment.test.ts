@@ -258,9 +258,10 @@ describe('expiry of a charge', () => {
         const { status } = await read(charge);
         const { balance } = await balanceOf(t, charge.accountId);
         expect([status, balance]).toEqual(offset < 0 ? ['paid', 1_500] : ['expired', 0]);
-        const told = await names(charge.accountId);
-        if (offset < 0) expect([['pix.charge.paid'], ['pix.charge.expired', 'pix.charge.paid']]).toContainEqual(told);
-        else expect(told.sort()).toEqual(['pix.charge.expired', 'pix.received.failed']);
+        const published = await names(charge.accountId);
+        if (offset < 0)
+          expect([['pix.charge.paid'], ['pix.charge.expired', 'pix.charge.paid']]).toContainEqual(published);
+        else expect(published.sort()).toEqual(['pix.charge.expired', 'pix.received.failed']);
       }
     },
   );

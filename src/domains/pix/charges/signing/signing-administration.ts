@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../../platform/database.ts';
 import { operation, readOperation } from '../../../../platform/operation.ts';
-import { recordAdministrativeAct } from '../../../administration/administered.ts';
+import { recordAdministrativeAct } from '../../../administration/administrative-act.ts';
 import { DEPLOYMENT } from '../../../administration/deployment.ts';
 import type { AdminCommand } from '../../../module.ts';
 import type { SigningKeys } from './signing-keys.ts';

@@ -6,7 +6,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, statement } from '../../src/platform/database.ts';
-import { allocateYoung } from '../../src/platform/die-young.ts';
+import { allocateYoung } from '../../src/platform/young-generation.ts';
 import { freshDatabase } from '../support/database.ts';
 
 /** About 40 kB each. */
