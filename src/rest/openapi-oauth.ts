@@ -104,7 +104,7 @@ export const OAUTH_PATHS: Readonly<Record<string, Readonly<Record<string, JsonSc
   [METADATA_PATH]: {
     get: {
       operationId: 'readServerMetadata',
-      summary: 'Reads the OAuth server metadata (RFC 8414)',
+      summary: 'Returns the OAuth server metadata (RFC 8414)',
       description:
         'Returns the addresses of the OAuth endpoints and their supported methods and algorithms. Requires no token.',
       tags: ['Authentication'],

@@ -30,7 +30,7 @@ async function standing(clock: Clock, offsetMs: number): Promise<SandboxClock> {
 export const readClock = readOperation({
   name: 'readClock',
   scopes: ['sandbox:write'],
-  summary: "Reads the sandbox's business time, which all its partners share",
+  summary: "Returns the sandbox's business time, which all its partners share",
   effects: ['simulates'],
   refusals: [],
   input: z.strictObject({}),

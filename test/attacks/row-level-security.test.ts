@@ -143,7 +143,7 @@ describe('statement without a partner predicate', () => {
     const careless = operation({
       name: 'careless',
       scopes: ['account:write'],
-      summary: 'Reads all accounts',
+      summary: 'Returns all accounts',
       effects: ['keeps_records'],
       refusals: [],
       idempotency: null,

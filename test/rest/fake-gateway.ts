@@ -39,7 +39,7 @@ const unused = async (): Promise<never> => {
 const getAccount = readOperation({
   name: 'getAccount',
   scopes: ['account:read'],
-  summary: 'Reads an account',
+  summary: 'Returns an account',
   effects: ['keeps_records'],
   refusals: ['account_not_found'],
   input: z.object({ accountId: z.int().min(1) }),
@@ -126,7 +126,7 @@ const deleteFavorite = operation({
 const whoAmI = readOperation({
   name: 'whoAmI',
   scopes: [],
-  summary: 'Reads the owner of the token',
+  summary: 'Returns the owner of the token',
   effects: ['keeps_records'],
   refusals: ['account_not_found'],
   input: z.object({}),
@@ -135,7 +135,7 @@ const whoAmI = readOperation({
 const readFile = readOperation({
   name: 'readFile',
   scopes: ['account:read'],
-  summary: 'Reads a file',
+  summary: 'Returns a file',
   effects: ['keeps_records'],
   refusals: ['account_not_found'],
   input: z.object({ accountId: z.int() }),

@@ -89,7 +89,7 @@ export async function eventsOf(
 export const pageEvents = readOperation({
   name: 'pageEvents',
   scopes: ['webhook:read'],
-  summary: "Reads the partner's events by cursor, oldest first or newest first",
+  summary: "Returns the partner's events by cursor, oldest first or newest first",
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'cursor_expired'],
   input: z.strictObject({

@@ -69,7 +69,7 @@ export const OneBatch = z.strictObject({ batchId: Uuid.meta({ description: 'Id o
 export const getAccountingBatch = readOperation({
   ...READERS,
   name: 'getAccountingBatch',
-  summary: 'Reads one accounting batch',
+  summary: 'Returns one accounting batch',
   effects: ['reads_personal_data'],
   refusals: ['accounting_batch_not_found'],
   input: OneBatch,
@@ -99,7 +99,7 @@ export interface BatchFile {
 export const getAccountingFile = readOperation({
   ...READERS,
   name: 'getAccountingFile',
-  summary: 'Reads the file of an accounting batch: CSV with `;`, UTF-8 without BOM, CRLF, a header line',
+  summary: 'Returns the file of an accounting batch: CSV with `;`, UTF-8 without BOM, CRLF, a header line',
   effects: ['reads_personal_data'],
   refusals: ['accounting_batch_not_found', 'batch_cancelled'],
   input: OneBatch,

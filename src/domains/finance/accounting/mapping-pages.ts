@@ -40,7 +40,7 @@ export const getAccountingMapping = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'accounting',
-  summary: 'Reads one version of the accounting mapping, or a draft',
+  summary: 'Returns one version of the accounting mapping, or a draft',
   effects: ['reads_personal_data'],
   refusals: ['accounting_mapping_not_found'],
   input: z.strictObject({ mappingId: Uuid }),

@@ -104,7 +104,7 @@ export const getCounterparty = readOperation({
   name: 'getCounterparty',
   audiences: ['partner', 'operator'],
   scopes: ['finance_master:read'],
-  summary: 'Reads the current version of one counterparty',
+  summary: 'Returns the current version of one counterparty',
   effects: ['reads_personal_data'],
   refusals: ['counterparty_not_found'],
   input: z.strictObject({ counterpartyId: Uuid }),

@@ -71,7 +71,7 @@ export const listEscrowAccounts = readOperation({
 export const getEscrowAccount = readOperation({
   ...FOR_OPERATORS,
   name: 'getEscrowAccount',
-  summary: 'Reads one escrow account with its balance and terms',
+  summary: 'Returns one escrow account with its balance and terms',
   effects: ['reads_personal_data'],
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),

@@ -54,7 +54,7 @@ export const getMaster = readOperation({
   name: 'getMaster',
   audiences: ['operator'],
   scopes: [],
-  summary: "Reads the institution's master data: companies, branches, accounts and settings",
+  summary: "Returns the institution's master data: companies, branches, accounts and settings",
   effects: ['reads_business_data'],
   refusals: [],
   input: z.strictObject({}),

@@ -50,7 +50,7 @@ const REFUSALS = ['finance_integration_not_enabled', 'financial_product_disabled
 export const pageFinanceEvents = readOperation({
   ...READER,
   name: 'pageFinanceEvents',
-  summary: "Reads the institution's finance events that the scopes allow, by cursor, in log order or newest first",
+  summary: "Returns the institution's finance events that the scopes allow, by cursor, in log order or newest first",
   effects: ['reads_personal_data'],
   refusals: [...REFUSALS, 'cursor_expired'],
   input: z.strictObject({ ...keysetPage, types, order: z.enum(['newest', 'oldest']).nullish() }),

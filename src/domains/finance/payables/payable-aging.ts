@@ -101,7 +101,7 @@ export const bySupplier = ({ supplierDocument }: SupplierAging) => [supplierDocu
 export const getPayablesAging = readOperation({
   ...READS,
   name: 'getPayablesAging',
-  summary: 'Reads the amounts owed at the end of a day, by days past due, per supplier and in total',
+  summary: 'Returns the amounts owed at the end of a day, by days past due, per supplier and in total',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({

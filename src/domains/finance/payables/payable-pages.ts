@@ -18,7 +18,7 @@ export const READS = { scopes: ['finance_ap:read'], audiences: ['partner', 'oper
 export const getPayable = readOperation({
   ...READS,
   name: 'getPayable',
-  summary: 'Reads a payable',
+  summary: 'Returns a payable',
   effects: ['reads_personal_data'],
   refusals: ['payable_not_found'],
   input: z.strictObject({ payableId: Uuid }),

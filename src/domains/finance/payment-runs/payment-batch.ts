@@ -102,7 +102,7 @@ const READ = { audiences: ['operator'], scopes: ['finance_ap:read'] } as const;
 export const getPaymentBatch = readOperation({
   name: 'getPaymentBatch',
   ...READ,
-  summary: 'Reads a payment batch',
+  summary: 'Returns a payment batch',
   effects: ['reads_business_data'],
   refusals: ['payment_batch_not_found'],
   input: z.strictObject({ batchId: Uuid }),

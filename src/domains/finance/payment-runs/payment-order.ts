@@ -94,7 +94,7 @@ const READ = { audiences: ['operator'], scopes: ['finance_ap:read'] } as const;
 export const getPaymentOrder = readOperation({
   name: 'getPaymentOrder',
   ...READ,
-  summary: 'Reads an electronic payment order',
+  summary: 'Returns an electronic payment order',
   effects: ['reads_personal_data'],
   refusals: ['payment_order_not_found'],
   input: z.strictObject({ orderId: Uuid }),

@@ -183,7 +183,7 @@ export const getRemittance = readOperation({
   name: 'getRemittance',
   audiences: ['partner', 'operator'],
   scopes: ['finance_treasury:read'],
-  summary: 'Reads a payment file for another bank',
+  summary: 'Returns a payment file for another bank',
   effects: ['reads_personal_data'],
   refusals: ['remittance_not_found'],
   input: z.strictObject({ remittanceId: Uuid }),

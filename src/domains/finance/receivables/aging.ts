@@ -103,7 +103,7 @@ const BEFORE_DETAIL = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 export const getReceivablesAging = readOperation({
   ...READS,
   name: 'getReceivablesAging',
-  summary: 'Reads the open amounts of receivables at the end of a day, by days overdue',
+  summary: 'Returns the open amounts of receivables at the end of a day, by days overdue',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z.strictObject({

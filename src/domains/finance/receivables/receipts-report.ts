@@ -63,7 +63,7 @@ interface Sums {
 export const getReceiptsReport = readOperation({
   ...READS,
   name: 'getReceiptsReport',
-  summary: 'Reads the receipts and the reversals of a period, each on its own day',
+  summary: 'Returns the receipts and the reversals of a period, each on its own day',
   effects: ['reads_personal_data'],
   refusals: [],
   input: z

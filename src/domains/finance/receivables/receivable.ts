@@ -85,7 +85,7 @@ export const READS = { scopes: ['finance_ar:read'], audiences: ['partner', 'oper
 export const getReceivable = readOperation({
   ...READS,
   name: 'getReceivable',
-  summary: 'Reads a receivable',
+  summary: 'Returns a receivable',
   effects: ['reads_personal_data'],
   refusals: ['receivable_not_found'],
   input: z.strictObject({ receivableId: Uuid }),

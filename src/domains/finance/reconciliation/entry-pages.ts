@@ -143,7 +143,7 @@ export const getStatementEntry = readOperation({
   audiences: ['operator'],
   scopes: [],
   product: 'reconciliation',
-  summary: 'Reads one statement entry',
+  summary: 'Returns one statement entry',
   effects: ['reads_personal_data'],
   refusals: ['statement_entry_not_found'],
   input: z.strictObject({ entryId: Uuid }),

@@ -52,7 +52,7 @@ export const getMatch = readOperation({
   name: 'getMatch',
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
-  summary: 'Reads a match of statement entries',
+  summary: 'Returns a match of statement entries',
   effects: ['reads_personal_data'],
   refusals: ['match_not_found'],
   input: z.strictObject({ matchId: Uuid }),

@@ -76,7 +76,7 @@ export const getReconciliationPanel = readOperation({
   name: 'getReconciliationPanel',
   audiences: ['partner', 'operator'],
   scopes: ['finance_reconciliation:read'],
-  summary: 'Reads for each account the number and sum of its statement entries by state',
+  summary: 'Returns for each account the number and sum of its statement entries by state',
   effects: ['reads_business_data'],
   refusals: [],
   input: inOrder(

@@ -90,7 +90,7 @@ export const findUnidentifiedCredit = readOperation({
   ...READ,
   name: 'findUnidentifiedCredit',
   effects: ['reads_personal_data'],
-  summary: 'Reads a PIX credit of a paying account that no receipt or match covers in full',
+  summary: 'Returns a PIX credit of a paying account that no receipt or match covers in full',
   input: z.strictObject({ entryId: Uuid }),
   async run({ database, principal }, { entryId }): Promise<UnidentifiedCredit | null> {
     const [credit] = await database.query<UnidentifiedCredit>(BY_ID, [principal.institutionId, entryId]);

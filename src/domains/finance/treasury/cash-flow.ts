@@ -87,7 +87,7 @@ export const getCashFlow = readOperation({
   name: 'getCashFlow',
   scopes: ['finance_treasury:read'],
   audiences: ['partner', 'operator'],
-  summary: 'Reads actual and forecast inflows and outflows by day, week or month',
+  summary: 'Returns actual and forecast inflows and outflows by day, week or month',
   effects: ['reads_business_data'],
   refusals: ['paying_account_not_found', 'bank_account_not_found'],
   input: z

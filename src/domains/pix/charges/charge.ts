@@ -71,7 +71,7 @@ export async function findCharge(db: Queryable, partnerId: string, name: string)
 export const getCharge = readOperation({
   name: 'getCharge',
   scopes: ['pix:read'],
-  summary: 'Reads a charge by its txId or its UUID',
+  summary: 'Returns a charge by its txId or its UUID',
   effects: ['reads_personal_data'],
   refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName }),

@@ -79,7 +79,7 @@ export const listClaims = readOperation({
 export const getClaim = readOperation({
   name: 'getClaim',
   scopes: ['pix:read'],
-  summary: 'Reads a claim that involves the account',
+  summary: 'Returns a claim that involves the account',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'claim_not_of_account', 'claim_not_found'],
   input: z.strictObject({ claimId: Uuid, accountId: IntegerId }),

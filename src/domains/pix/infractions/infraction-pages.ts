@@ -62,7 +62,7 @@ export const infractionsById = rowsByIds<Infraction>(
 export const getInfraction = readOperation({
   name: 'getInfraction',
   scopes: ['pix:read'],
-  summary: 'Reads an infraction report that involves the account',
+  summary: 'Returns an infraction report that involves the account',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'infraction_not_found'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),

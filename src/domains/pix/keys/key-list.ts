@@ -27,7 +27,7 @@ export const listPixKeys = readOperation({
 export const getPixKey = readOperation({
   name: 'getPixKey',
   scopes: ['pix:read'],
-  summary: 'Reads a PIX key of the partner: the one in use, otherwise its latest ended registration',
+  summary: 'Returns a PIX key of the partner: the one in use, otherwise its latest ended registration',
   effects: ['reads_personal_data'],
   refusals: ['key_not_found'],
   input: z.strictObject({ key: nonBlankText(77) }),

@@ -76,7 +76,7 @@ export const rejectedReturnsOfMeds = rowsByIds<RejectedReturn>(
 export const getMed = readOperation({
   name: 'getMed',
   scopes: ['pix:read'],
-  summary: 'Reads a fund recovery (MED) whose root transaction involves the account',
+  summary: 'Returns a fund recovery (MED) whose root transaction involves the account',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'med_not_found'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),

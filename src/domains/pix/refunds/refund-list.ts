@@ -88,7 +88,7 @@ type Original = Transaction & { readonly remainingRefundable: number };
 export const getRefundTrail = readOperation({
   name: 'getRefundTrail',
   scopes: ['pix:read'],
-  summary: 'Reads a received PIX with its refundable remainder and all its refunds, oldest first',
+  summary: 'Returns a received PIX with its refundable remainder and all its refunds, oldest first',
   effects: ['reads_personal_data'],
   refusals: ['account_not_of_partner', 'transaction_not_found'],
   input: z.strictObject({ transactionId: TransactionReference, accountId: IntegerId }),

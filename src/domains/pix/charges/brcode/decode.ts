@@ -10,7 +10,7 @@ const MAX_LENGTH = 1_024;
 export const readBrCode = readOperation({
   name: 'decodeBrCode',
   scopes: ['pix:write'],
-  summary: 'Reads a BR Code and checks its structure and checksum. Makes no payment',
+  summary: 'Returns a BR Code and checks its structure and checksum. Makes no payment',
   effects: ['reads_personal_data'],
   refusals: ['missing_brcode', 'invalid_brcode'],
   input: z.strictObject({
