@@ -1,8 +1,8 @@
 -- Writes the records that rules collected, one array element per operation: audit entries, outbox rows and idempotency
 -- records. Outbox rows keep the given order and get their numbers here, after the rules' locks. `p_shared` has the values
--- that all outbox rows share and omit. `p_told` has the ids of outbox rows to skip.
+-- that all outbox rows share and omit. `p_logged` has the ids of outbox rows to skip.
 create function flush_operations(p_audit jsonb[], p_outbox jsonb[], p_answers idempotency_record[],
-  p_shared jsonb default null, p_told uuid[] default null) returns void language plpgsql as $$
+  p_shared jsonb default null, p_logged uuid[] default null) returns void language plpgsql as $$
 begin
   -- The transaction needs an id before it draws numbers: see advance_outbox_floor.
   perform pg_current_xact_id();
@@ -22,7 +22,7 @@ begin
   -- Absent members have the shared value.
   cross join lateral jsonb_populate_recordset(jsonb_populate_record(null::outbox, coalesce(p_shared, '{}')), m.messages)
     with ordinality o
-  where p_told is null or o.id <> all (p_told)
+  where p_logged is null or o.id <> all (p_logged)
   order by m.n, o.ordinality;
 end $$;
 

@@ -13,8 +13,8 @@ $$;
 -- Returns the fee of one operation in cents: fixed part plus percentage rounded half up, within the entry's bounds. The
 -- fee is 0 without an entry, for individuals, and when it is not below the amount. Free operations count by Brasília
 -- month. The count includes what the account sent in it, except rejected, timed-out and cancelled operations. It adds
--- p_beside: operations that are accepted together with this one and not yet written.
-create function fee_by(p_entry fee, p_payer balance, p_amount bigint, p_month timestamptz, p_beside bigint default 0)
+-- p_accepted_beside: operations that are accepted together with this one and not yet written.
+create function fee_by(p_entry fee, p_payer balance, p_amount bigint, p_month timestamptz, p_accepted_beside bigint default 0)
   returns bigint language plpgsql stable as $$
 declare total bigint; used bigint; since timestamptz;
 begin
@@ -29,7 +29,7 @@ begin
         and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
       limit p_entry.free_transactions_per_month
     ) sent;
-    if used + p_beside < p_entry.free_transactions_per_month then return 0; end if;
+    if used + p_accepted_beside < p_entry.free_transactions_per_month then return 0; end if;
   end if;
   total := p_entry.fixed_amount + round(p_amount * p_entry.percent / 100)::bigint;
   -- Without a maximum, least() ignores the null.
