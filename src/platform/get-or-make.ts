@@ -1,12 +1,1 @@
-export function getOrMake<Key, Value>(
-  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
-  key: Key,
-  make: () => Value,
-): Value {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
+export * from './concurrency/get-or-make.ts';
