@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Largest amount of one operation in cents: PIX amounts have 10 digits before the point. */
+export const MAX_AMOUNT = 999_999_999_999;
+
+/** A positive amount in integer cents (BRL), at most {@link MAX_AMOUNT}. */
+export const Amount = z
+  .int('must be an integer number of cents')
+  .min(1, 'must be at least 1 cent')
+  .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
+  .meta({ description: 'Integer cents of BRL, at least 1' });
+
+export const LimitAmount = z
+  .int('must be an integer number of cents')
+  .min(0, 'must not be negative')
+  .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
+  .meta({ description: 'Integer cents of BRL; 0 allows nothing' });
+
+function grouped(cents: number | bigint, group: string, point: string): string {
+  const value = BigInt(cents);
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
+  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${digits.slice(-2)}`;
+}
+
+const sign = (cents: number | bigint): string => (cents < 0 ? '-' : '');
+
+/** `4990` cents as `BRL 49.90`: the only form of amounts in English messages. */
+export const formatCents = (cents: number | bigint): string => `${sign(cents)}BRL ${grouped(cents, ',', '.')}`;
+
+/** `4990` cents as `R$ 49,90`: the only form of amounts in Portuguese messages. */
+export const formatReais = (cents: number | bigint): string => `${sign(cents)}R$ ${grouped(cents, '.', ',')}`;
