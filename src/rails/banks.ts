@@ -12,7 +12,7 @@ export interface BankDirectory {
   findByAnyCode(code: string): Bank | null;
 }
 
-declare module '../platform/operation.ts' {
+declare module '../platform/operation/operation.ts' {
   interface Services {
     readonly banks: BankDirectory;
   }

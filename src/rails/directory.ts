@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { foreignText } from '../platform/text.ts';
-import { wordsOf } from '../platform/words.ts';
+import { foreignText } from '../platform/text/text.ts';
+import { wordsOf } from '../platform/text/words.ts';
 import { BANK_ACCOUNT_TYPES, PIX_KEY_TYPES } from './dict-codes.ts';
 
 /** For institutions only, never for the end user. `accountNumber` is the bank account number, never an internal id. */
@@ -56,7 +56,7 @@ export interface Directory {
   holder(key: string): Promise<KeyHolder | null>;
 }
 
-declare module '../platform/operation.ts' {
+declare module '../platform/operation/operation.ts' {
   interface Services {
     readonly directory: Directory;
   }

@@ -1,9 +1,9 @@
 import type { Broker } from '../messaging/broker.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { errorText } from '../platform/error-text.ts';
-import type { Logger } from '../platform/log.ts';
-import { WakeSignal } from '../platform/wake-signal.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { WakeSignal } from '../platform/concurrency/wake-signal.ts';
+import type { Database } from '../platform/database/database.ts';
+import { errorText } from '../platform/errors/error-text.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
 
 const BATCH = 500;
@@ -12,7 +12,7 @@ const IDLE_MS = 500;
 /** Settlement may have stopped first. An unconfirmed message is sent again. */
 const STOP_WITHIN_MS = 2_000;
 
-declare module '../platform/operation.ts' {
+declare module '../platform/operation/operation.ts' {
   interface Services {
     readonly outsideWorld: { wake(): void };
   }

@@ -1,4 +1,4 @@
-import { type Finder, statement } from '../../platform/database.ts';
+import { type Finder, statement } from '../../platform/database/queryable.ts';
 import type { Party } from '../../rails/spi.ts';
 
 /** Immutable data of an account for rails: holder, number and institution. */
@@ -14,7 +14,7 @@ export interface AccountParties {
   set(key: string, party: AccountParty): unknown;
 }
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     readonly accountParties: AccountParties;
   }

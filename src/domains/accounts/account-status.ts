@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventOf, type Owner } from '../../messaging/event.ts';
-import { brasiliaDate } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { operation, type WriteContext } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { brasiliaDate } from '../../platform/time/calendar.ts';
 import { type AccountStatus, type Balance, lockBalance, lockBalancesOf, setBalanceStatus } from '../ledger/balance.ts';
 import { Account } from './account.entity.ts';
 import { accountBlocked, accountClosed, accountUnblocked } from './account.events.ts';
@@ -28,7 +28,7 @@ const FIND_REVIEW = statement(
 /** Runs after the status change of a closing or block, in its transaction, under the balance lock. */
 export type AccountChange = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     readonly accountClosing: readonly AccountChange[];
     readonly accountBlocking: readonly AccountChange[];

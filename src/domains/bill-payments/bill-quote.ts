@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { commandOf } from '../../messaging/event.ts';
-import { brasiliaDate } from '../../platform/calendar.ts';
-import { codeOf } from '../../platform/codes.ts';
-import { statement } from '../../platform/database.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
-import { IntegerId, newId } from '../../platform/ids.ts';
-import { callOperation } from '../../platform/operation.ts';
-import { pollUntil } from '../../platform/poll-until.ts';
-import { recorded } from '../../platform/recorded-answer.ts';
-import { nonBlankText, text } from '../../platform/text.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { callOperation } from '../../platform/operation/operation.ts';
+import { recorded } from '../../platform/operation/recorded-answer.ts';
+import { codeOf } from '../../platform/text/codes.ts';
+import { IntegerId, newId } from '../../platform/text/ids.ts';
+import { nonBlankText, text } from '../../platform/text/text.ts';
+import { brasiliaDate } from '../../platform/time/calendar.ts';
+import { pollUntil } from '../../platform/time/poll-until.ts';
 import { billInquiry } from '../../rails/bills.ts';
 import { MAX_BILL_CODE_LENGTH, readBillCode } from './bill-code.ts';
 import { type BillPayment, findBillPayment } from './bill-payment.ts';
@@ -29,7 +29,7 @@ export interface PayableOfBill {
   readonly barcode: string;
 }
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     /** Whether the institution has this payable for this account and bill. */
     readonly isPayable: (payable: PayableOfBill) => Promise<boolean>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { listDeadMessages, requeueDeadMessages } from '../../messaging/failed-messages.ts';
 import { oldestUnpublishedSeconds } from '../../messaging/unpublished.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
-import { Uuid } from '../../platform/ids.ts';
-import { operation, readOperation } from '../../platform/operation.ts';
-import { realTime } from '../../platform/real-time.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, readOperation } from '../../platform/operation/operation.ts';
+import { Uuid } from '../../platform/text/ids.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
@@ -173,7 +173,7 @@ export const requeueDeadMessage = operation({
   },
 });
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     readonly operationsFigures: OperationsFigures;
   }

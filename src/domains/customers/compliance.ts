@@ -17,7 +17,7 @@ export interface ComplianceCheck {
   check(subject: ComplianceSubject): Promise<ComplianceFinding>;
 }
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     readonly compliance: ComplianceCheck;
   }

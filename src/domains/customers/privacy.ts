@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { operation, type WriteContext } from '../../platform/operation.ts';
-import { decodeCursor, encodeCursor } from '../../platform/pagination.ts';
-import type { Erasable, PersonalData } from '../../platform/personal-data.ts';
-import { opaqueText } from '../../platform/text.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/pagination.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { Erasable, PersonalData } from '../../platform/security/personal-data.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { opaqueText } from '../../platform/text/text.ts';
+import { brasiliaDate } from '../../platform/time/calendar.ts';
 
 /**
  * Years to keep identification and transactions, counted from the first day of the year after the relationship ended
@@ -17,7 +17,7 @@ export const YEARS_KEPT = 10;
 const MAX_ERASED = 5_000;
 const MAX_EXPORTED = 1_000;
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     readonly personalData: readonly PersonalData[];
   }

@@ -5,7 +5,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Services {
     relyingParty(): RelyingParty;
   }

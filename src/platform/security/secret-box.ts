@@ -71,7 +71,7 @@ export class SecretBox {
   }
 }
 
-declare module '../operation.ts' {
+declare module '../operation/operation.ts' {
   interface Services {
     readonly secrets: SecretBox;
   }

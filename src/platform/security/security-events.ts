@@ -99,7 +99,7 @@ export class SecurityEvents {
   }
 }
 
-declare module '../operation.ts' {
+declare module '../operation/operation.ts' {
   interface Services {
     readonly security: SecurityEvents;
   }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { balancesBefore } from './account-balances.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { type TreasuryDayRecord, treasuryDayClosed, treasuryDayRecord } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Services {
     /** Number of unmatched rows of a day. A day with unmatched rows cannot be closed. */
     readonly unmatchedOn?: (db: Queryable, institutionId: number, day: string) => Promise<number>;

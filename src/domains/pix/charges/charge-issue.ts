@@ -1,9 +1,10 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError, type ErrorCode, validationFailed } from '../../../platform/errors.ts';
-import { fingerprint } from '../../../platform/fingerprint.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { ErrorCode } from '../../../platform/errors/error-status.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { fingerprint } from '../../../platform/text/fingerprint.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import { holdAccountOpen } from '../../accounts/account-closing.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { keyForCharge } from '../keys/charge-key.ts';
@@ -22,7 +23,7 @@ import { chargeByExternalId } from './charge-external-id.ts';
 import type { ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Services {
     publicOrigin(): string;
   }

@@ -1,9 +1,11 @@
-import { setStatement } from '../../../platform/batched-statement.ts';
-import type { Batcher } from '../../../platform/batcher.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError, type ErrorCode } from '../../../platform/errors.ts';
-import { isoText } from '../../../platform/instant.ts';
-import type { Principal, Services } from '../../../platform/operation.ts';
+import { setStatement } from '../../../platform/database/batched-statement.ts';
+import type { Batcher } from '../../../platform/database/batcher.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { ErrorCode } from '../../../platform/errors/error-status.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { Services } from '../../../platform/operation/operation.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
+import { isoText } from '../../../platform/time/instant.ts';
 import type { Party } from '../../../rails/spi.ts';
 
 export interface LookupBudget {
@@ -11,7 +13,7 @@ export interface LookupBudget {
   readonly pj: number;
 }
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Services {
     readonly lookupBudget: LookupBudget;
     /** Concurrent lookups share a statement. Each locks the bucket of an account's holder. */

@@ -1,4 +1,4 @@
-import { type Finder, statement } from '../../../platform/database.ts';
+import { type Finder, statement } from '../../../platform/database/queryable.ts';
 import type { Party, Recipient } from '../../../rails/spi.ts';
 
 /** Never changes once the end-to-end id is issued. */
@@ -15,7 +15,7 @@ export interface IssuedLookups {
   set(endToEndId: string, parties: LookupParties): unknown;
 }
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Services {
     readonly issuedLookups: IssuedLookups;
   }

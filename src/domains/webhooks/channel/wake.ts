@@ -1,6 +1,6 @@
-import type { WriteContext } from '../../../platform/operation.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Services {
     /** Does nothing in a process without a sender. */
     readonly webhookDue: { wake(): void };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
 import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/target.ts';
-import { text } from '../../../platform/text.ts';
+import { text } from '../../../platform/text/text.ts';
 import { eventNames } from '../../events/catalogue.ts';
 import { financeEventNames } from '../../events/finance-catalogue.ts';
 import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Services {
     /** Allowed addresses of webhook receivers. */
     readonly webhookTargets: TargetPolicy;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { operation, readOperation } from '../../../../platform/operation.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { operation, readOperation } from '../../../../platform/operation/operation.ts';
 import { recordAdministrativeAct } from '../../../administration/administrative-act.ts';
 import { DEPLOYMENT } from '../../../administration/deployment.ts';
 import type { AdminCommand } from '../../../module.ts';
@@ -71,7 +71,7 @@ export const rotateSigningKey = operation({
   },
 });
 
-declare module '../../../../platform/operation.ts' {
+declare module '../../../../platform/operation/operation.ts' {
   interface Services {
     /** Keys that are read and written inside the given transaction. */
     readonly signingKeys: (tx: ConstructorParameters<typeof SigningKeys>[0]['database']) => SigningKeys;
