@@ -1,11 +1,1 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-
-/** A TCP port on 127.0.0.1 that was free a moment ago. The caller must retry when another process takes it. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
+export * from '../embedded/free-port.ts';
