@@ -1,6 +1,7 @@
-import { Database, statement } from '../src/platform/database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { createLogger } from '../src/platform/log.ts';
+import { Database } from '../src/platform/database/database.ts';
+import { statement } from '../src/platform/database/queryable.ts';
+import { createLogger } from '../src/platform/observability/log.ts';
+import { newId } from '../src/platform/text/ids.ts';
 import type { Slice } from './rounds.ts';
 import { EVENT_ACCOUNT, EVENT_TYPE } from './staged-events.ts';
 

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { brasiliaDate, plusDays } from '../src/platform/calendar.ts';
+import { brasiliaDate, plusDays } from '../src/platform/time/calendar.ts';
 import type { SeededFinance } from './finance-seed.ts';
 
 const FINANCE = '/api/partner/v1/finance';

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { encodeCursor } from '../src/platform/pagination.ts';
+import { encodeCursor } from '../src/platform/database/pagination.ts';
 import { accountShown } from './dashboard.ts';
 import type { Gateway } from './gateway.ts';
 import { FIRST_ACCOUNT } from './seed.ts';

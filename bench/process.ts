@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { ALLOCATE_YOUNG } from '../src/platform/young-generation.ts';
+import { ALLOCATE_YOUNG } from '../src/platform/lifecycle/young-generation.ts';
 
 /** A child process of the bench. It reports `ready` once and then answers one message at a time. */
 export interface Child<Ready> {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { newId } from '../src/platform/ids.ts';
-import { SecretBox } from '../src/platform/secret-box.ts';
-import { parseSecretKeys } from '../src/platform/secret-keys.ts';
+import { SecretBox } from '../src/platform/security/secret-box.ts';
+import { parseSecretKeys } from '../src/platform/security/secret-keys.ts';
+import { newId } from '../src/platform/text/ids.ts';
 import { startFloorPosts } from './floor-posts.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { SECRET_KEYS } from './gateway-server.ts';

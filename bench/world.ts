@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { callingFunctions } from '../src/platform/functions.ts';
-import { createLogger } from '../src/platform/log.ts';
+import { startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts';
+import { callingFunctions } from '../src/platform/database/functions.ts';
+import { createLogger } from '../src/platform/observability/log.ts';
 import { type LoadGenerator, startLoadGenerator } from './load.ts';
 
 export interface World {

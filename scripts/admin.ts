@@ -1,6 +1,6 @@
 import { readConfig } from '../src/config.ts';
 import { commands } from '../src/domains.ts';
-import { explainDatabase } from '../src/platform/startup-error.ts';
+import { explainDatabase } from '../src/platform/errors/startup-error.ts';
 import { runAdmin } from './admin/program.ts';
 import { openDoor } from './open-door.ts';
 

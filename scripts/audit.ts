@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { PublishedHead } from '../src/platform/audit-verify.ts';
+import type { PublishedHead } from '../src/platform/security/audit-verify.ts';
 import { framed, program, run } from './command-line.ts';
 
 const ID = /^\d{1,15}$/;
@@ -19,7 +19,7 @@ const headsOf = (text: string): readonly PublishedHead[] =>
   });
 
 async function printHeads(): Promise<void> {
-  const { auditHeads } = await import('../src/platform/audit-chain.ts');
+  const { auditHeads } = await import('../src/platform/security/audit-chain.ts');
   const { withDatabase } = await import('./open-database.ts');
   for (const { institutionId, number, hash } of await withDatabase(auditHeads))
     console.log(`${institutionId}:${number}:${hash}`);
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 async function verify({ institution, head: heads = [] }: Wanted): Promise<void> {
-  const { verifyAuditChain } = await import('../src/platform/audit-verify.ts');
+  const { verifyAuditChain } = await import('../src/platform/security/audit-verify.ts');
   const { withDatabase } = await import('./open-database.ts');
   const of = institution === undefined ? {} : { institutionId: institution };
   const proofs = await withDatabase((database) => verifyAuditChain(database, { ...of, heads }));

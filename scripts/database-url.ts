@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../src/config.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { createLogger } from '../src/platform/log.ts';
-import type { DatabaseUrls } from '../src/platform/prepare-database.ts';
+import { startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts';
+import type { DatabaseUrls } from '../src/platform/database/prepare-database.ts';
+import { createLogger } from '../src/platform/observability/log.ts';
 
 export interface OpenedUrl extends DatabaseUrls {
   stop(): Promise<void>;

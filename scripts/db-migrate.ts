@@ -6,9 +6,9 @@ DATABASE_OWNER_URL, when it is set, runs the migrations and creates the login of
 
 async function migrateDatabase(): Promise<void> {
   const { readDatabaseConfig } = await import('../src/config.ts');
-  const { migrate } = await import('../src/platform/migrate.ts');
-  const { prepareDatabase } = await import('../src/platform/prepare-database.ts');
-  const { explainDatabase } = await import('../src/platform/startup-error.ts');
+  const { migrate } = await import('../src/platform/database/migrate.ts');
+  const { prepareDatabase } = await import('../src/platform/database/prepare-database.ts');
+  const { explainDatabase } = await import('../src/platform/errors/startup-error.ts');
   const { openDatabaseUrl } = await import('./database-url.ts');
   const { url, ownerUrl, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
   try {

@@ -20,7 +20,7 @@ function existing(): string {
 }
 
 async function addSecrets(): Promise<void> {
-  const { brasiliaDate } = await import('../src/platform/calendar.ts');
+  const { brasiliaDate } = await import('../src/platform/time/calendar.ts');
   const settings = {
     POSTGRES_PASSWORD: password(),
     DATABASE_PASSWORD: password(),

@@ -97,7 +97,7 @@ async function mutate(wanted: Wanted): Promise<void> {
 
 const today = new Date().toISOString().slice(0, 10);
 await run(
-  program('mutate', DOES, ['', "--files 'src/platform/*'", '--sample 10', '--list'])
+  program('mutate', DOES, ['', "--files 'src/platform/text/*'", '--sample 10', '--list'])
     .option('--files <glob>', 'only mutants of these sources')
     .option('--sample <number>', 'this many mutants of each target', countOf)
     .option('--seed <text>', 'seed of the sample; by default the day', today)

@@ -1,7 +1,7 @@
 import { readDatabaseConfig } from '../src/config.ts';
-import { Database } from '../src/platform/database.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
+import { Database } from '../src/platform/database/database.ts';
+import { prepareDatabase } from '../src/platform/database/prepare-database.ts';
+import { createLogger } from '../src/platform/observability/log.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { jsonOf } from '../src/platform/json.ts';
+import { jsonOf } from '../src/platform/text/json.ts';
 import { ProgramError, program, run } from './command-line.ts';
 import { type Composed, compose, listed } from './operator/compose.ts';
 

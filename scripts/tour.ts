@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Argument } from 'commander';
 import { startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { cnpjCheckDigits } from '../src/platform/documents.ts';
-import { createLogger } from '../src/platform/log.ts';
+import { createLogger } from '../src/platform/observability/log.ts';
+import { cnpjCheckDigits } from '../src/platform/text/documents.ts';
 import type { SandboxFile } from '../src/sandbox/partners.ts';
 import { program, run } from './command-line.ts';
 import {

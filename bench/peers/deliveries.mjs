@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { postSigned } from '../floor-posts.ts';
 import { serveParent } from '../process.ts';
 

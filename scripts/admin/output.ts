@@ -1,5 +1,5 @@
 import type { AdminCommand } from '../../src/domains/module.ts';
-import { encodeCursor } from '../../src/platform/pagination.ts';
+import { encodeCursor } from '../../src/platform/database/pagination.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -4,11 +4,12 @@ import { deploymentPrincipal } from '../../src/domains/administration/deployment
 import { Login } from '../../src/domains/administration/person-shapes.ts';
 import type { AdminCommand } from '../../src/domains/module.ts';
 import { findOperator } from '../../src/domains/operators/operator.ts';
-import type { Database } from '../../src/platform/database.ts';
-import type { Door } from '../../src/platform/door.ts';
-import { AppError } from '../../src/platform/errors.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { audiencesOf, type Principal } from '../../src/platform/operation.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { AppError } from '../../src/platform/errors/errors.ts';
+import type { Door } from '../../src/platform/operation/door.ts';
+import { audiencesOf } from '../../src/platform/operation/operation.ts';
+import type { Principal } from '../../src/platform/operation/principal.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { exitCodeOf, framed, type Output, ProgramError, program } from '../command-line.ts';
 import { addOptions, inputOf } from './options.ts';
 import { actsAsText, asJson, asText } from './output.ts';

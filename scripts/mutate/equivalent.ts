@@ -91,7 +91,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'It writes the same value again.',
   },
   {
-    file: 'src/platform/wake-signal.ts',
+    file: 'src/platform/concurrency/wake-signal.ts',
     line: 'this.#resolve = undefined;',
     reason: 'Resolving a promise again has no effect.',
   },
@@ -112,7 +112,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'It replaces null by 0, which the caller treats alike.',
   },
   {
-    file: 'src/platform/door.ts',
+    file: 'src/platform/operation/door.ts',
     line: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');",
     becomes: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? '');",
     reason: 'idempotency_begin always returns one row.',

@@ -26,9 +26,11 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'door',
-    sources: ['src/platform/{door,fingerprint,parsed-input,idempotency,recorded-answer,records,transaction}.{ts,sql}'],
+    sources: [
+      'src/platform/{operation,text,database}/{door,fingerprint,parsed-input,idempotency,recorded-answer,records,transaction}.{ts,sql}',
+    ],
     tests: [
-      'test/platform/door.test.ts',
+      'test/platform/operation/door.test.ts',
       'test/domains/pix/payments/accept.test.ts',
       'test/domains/customers/create-customer.test.ts',
       'test/domains/webhooks/registrations/registration.test.ts',
@@ -46,13 +48,13 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'batcher',
-    sources: ['src/platform/batch*.ts'],
-    tests: ['test/platform/{batch*,cancellable-reads}.test.ts'],
+    sources: ['src/platform/database/batch*.ts'],
+    tests: ['test/platform/{,database/}{batch*,cancellable-reads}.test.ts'],
   },
   {
     name: 'relay',
-    sources: ['src/messaging/{relay*,outbox*}.{ts,sql}', 'src/platform/wake-signal.ts'],
-    tests: ['test/platform/wake-signal.test.ts', 'test/messaging/{outbox-signal,relay}.test.ts'],
+    sources: ['src/messaging/{relay*,outbox*}.{ts,sql}', 'src/platform/concurrency/wake-signal.ts'],
+    tests: ['test/platform/concurrency/wake-signal.test.ts', 'test/messaging/{outbox-signal,relay}.test.ts'],
   },
   {
     name: 'settlement',
@@ -98,7 +100,7 @@ export const TARGETS: readonly Target[] = [
 ];
 
 /** A small test file that uses the database. */
-export const WARM_UP = 'test/platform/door.test.ts';
+export const WARM_UP = 'test/platform/operation/door.test.ts';
 
 export const filesOf = (root: string, globs: readonly string[]): readonly string[] => [
   ...new Set(globs.flatMap((glob) => globSync(glob, { cwd: root }).sort())),

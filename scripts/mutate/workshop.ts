@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts';
 import type { Change, Order, Outcome } from './runner.ts';
 
 const COMPILE = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuildinfo'].concat(

@@ -3,7 +3,7 @@ import type { Config } from '../../src/config.ts';
 import { findOperator } from '../../src/domains/operators/operator.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { createContext } from '../../src/graphql/context.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { ProgramError } from '../command-line.ts';
 import { openDoor } from '../open-door.ts';
 import type { Composed } from './compose.ts';

@@ -1,6 +1,6 @@
-import { brasiliaDate } from '../../src/platform/calendar.ts';
-import { buildEndToEndId, buildReturnId } from '../../src/platform/end-to-end-id.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { buildEndToEndId, buildReturnId } from '../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { numCtrlIfOf } from '../../src/rails/str.ts';
 import { type Check, must } from './check.ts';
 import type { Link } from './link.ts';

@@ -5,7 +5,7 @@ import type { Message } from '../../src/messaging/broker.ts';
 import { toDelivery } from '../../src/messaging/rabbitmq-delivery.ts';
 import { declareTopology } from '../../src/messaging/rabbitmq-topology.ts';
 import { SIGNATURE_HEADER, signMessage } from '../../src/messaging/signature.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { AgreedData } from './agreed-data.ts';
 import { breachesOf } from './heard-message.ts';
 

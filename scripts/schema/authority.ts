@@ -1,7 +1,7 @@
-import { EFFECTS, type Effect, GUARDED_EFFECTS } from '../../src/platform/authority.ts';
-import { audiencesOf, type Operation } from '../../src/platform/operation.ts';
-import { HOLDERS, type Holder, type Path, PERMITTED, pathText, reachOf } from '../../src/platform/reach.ts';
-import { wordsOf } from '../../src/platform/words.ts';
+import { EFFECTS, type Effect, GUARDED_EFFECTS } from '../../src/platform/operation/authority.ts';
+import { audiencesOf, type Operation } from '../../src/platform/operation/operation.ts';
+import { HOLDERS, type Holder, type Path, PERMITTED, pathText, reachOf } from '../../src/platform/operation/reach.ts';
+import { wordsOf } from '../../src/platform/text/words.ts';
 
 const HEAD = `# Who can reach what
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Operation } from '../../src/platform/operation.ts';
+import type { Operation } from '../../src/platform/operation/operation.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..', 'src');
 const FACES = /\.(graphql|rest|consumer|events)\.ts$|\/graph\.ts$/;

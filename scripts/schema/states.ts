@@ -1,5 +1,5 @@
 import type { Module } from '../../src/domains/module.ts';
-import type { StateMachine } from '../../src/platform/state-machine.ts';
+import type { StateMachine } from '../../src/platform/operation/state-machine.ts';
 
 const RULES = `Other steps do not exist, and a state without outgoing steps is final. The first arrow of each step names its actor.
 \`npm run schema\` prints this page from the code.`;

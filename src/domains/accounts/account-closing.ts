@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 
 /** Oldest charges that the closing cancels in its transaction (about 0.5 s). A deadline cancels the rest. */
 export const CHARGES_OF_CLOSING = 1_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import type { Slice } from '../../platform/pagination.ts';
+import type { Slice } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { Day } from './statement.ts';
 import { inOrder } from './statement-pages.ts';
 

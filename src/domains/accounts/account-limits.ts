@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { IntegerId } from '../../platform/ids.ts';
-import { operation, type WriteContext } from '../../platform/operation.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
 import { ADMIN } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';

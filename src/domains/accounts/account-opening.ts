@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { eventOf } from '../../messaging/event.ts';
-import { withCheckDigit } from '../../platform/account-number.ts';
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { buildIban } from '../../platform/iban.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { operation, type WriteContext } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import { withCheckDigit } from '../../platform/text/account-number.ts';
+import { buildIban } from '../../platform/text/iban.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
 import { type HolderType, openBalance, openLedgerAccount } from '../ledger/balance.ts';
 import { Account } from './account.entity.ts';
 import { accountCreated } from './account.events.ts';

@@ -1,7 +1,7 @@
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ReadContext } from '../../platform/operation.ts';
-import type { Slice } from '../../platform/pagination.ts';
+import type { Slice } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { ReadContext } from '../../platform/operation/operation.ts';
 
 const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where partner_id = $1 and id = $2');
 

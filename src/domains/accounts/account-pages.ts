@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { documentKind, normalizeDocument } from '../../platform/documents.ts';
-import { readOperation } from '../../platform/operation.ts';
 import {
   countUpTo,
   decodeCursor,
@@ -12,7 +9,10 @@ import {
   PageSize,
   type Slice,
   sliceOf,
-} from '../../platform/pagination.ts';
+} from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { documentKind, normalizeDocument } from '../../platform/text/documents.ts';
 import { type AccountRecord, type AccountRow, accountRecord, selectPageOfAccounts } from './account.ts';
 
 // In both lists, the optional document is the last value.

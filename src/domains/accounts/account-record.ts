@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import type { AccountRecord, AccountSummary, BalanceRecord } from './account.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 
 /** The contract's account types, in the order of their `kind` numbers. */
 export const ACCOUNT_TYPES = {

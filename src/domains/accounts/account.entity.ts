@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
 /** Balance and state are in the ledger's balance row. The id is that of the ledger account. */

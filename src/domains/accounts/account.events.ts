@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType } from '../../messaging/event.ts';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../platform/database.ts';
-import { type KeysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { type KeysetPage, type Slice, slicesByParent } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
 import {
   type AccountRecord,
   type AccountRow,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Finder, type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { type Finder, type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
 import type { AccountStatus } from '../ledger/balance.ts';
 import { type AccountType, accountKind } from './account-type.ts';
 

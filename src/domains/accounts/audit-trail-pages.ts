@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { Instant } from '../../platform/instant.ts';
 import {
   beforeInstant,
   byIdDescending,
@@ -8,7 +6,9 @@ import {
   keysetPage,
   type Slice,
   slicesByParent,
-} from '../../platform/pagination.ts';
+} from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { Instant } from '../../platform/time/instant.ts';
 
 const AUDIT_TRAILS = statement(
   'audit_trails_of_accounts',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platform/calendar.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { Instant, isKnownInstant } from '../../platform/instant.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { boundedRange } from '../../platform/pagination.ts';
+import { boundedRange } from '../../platform/database/pagination.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platform/time/calendar.ts';
+import { Instant, isKnownInstant } from '../../platform/time/instant.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { BALANCE_COLUMNS, type BalanceRecord } from './account.ts';
 
 const CHANGED_BALANCES = statement(

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { formatCents } from '../../platform/money.ts';
-import { operation, type Principal, type WriteContext } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { formatCents } from '../../platform/money/money.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { Principal } from '../../platform/operation/principal.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
 import {
   type LimitOverrides,
   type LimitRaise,

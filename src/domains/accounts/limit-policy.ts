@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { LimitAmount } from '../../platform/money.ts';
-import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { wordsOf } from '../../platform/words.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { LimitAmount } from '../../platform/money/money.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { brasiliaDate, nightWindowStart } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { brasiliaDate, nightWindowStart } from '../../platform/time/calendar.ts';
 
 /** Cents of the PIX limits of the Brasília day, month and night. */
 export interface LimitAmounts {

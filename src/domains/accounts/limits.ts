@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { LimitAmount } from '../../platform/money.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { LimitAmount } from '../../platform/money/money.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
 import type { LimitOverrides } from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
 import { type LimitName, NAMES, OVERRIDES } from './limit-names.ts';

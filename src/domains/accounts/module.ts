@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { dataOfAccounts, dataOfCustomers } from '../../platform/personal-data.ts';
+import { dataOfAccounts, dataOfCustomers } from '../../platform/security/personal-data.ts';
 import type { Module } from '../module.ts';
 import { Account } from './account.entity.ts';
 import { accountEvents } from './account.events.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/documents.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId, isUuid } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { text } from '../../platform/text.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/text/documents.ts';
+import { IntegerId, isUuid } from '../../platform/text/ids.ts';
+import { text } from '../../platform/text/text.ts';
 import { KINDS_BETWEEN_ACCOUNTS } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
 import {
   type Asked,
   beforeInstant,
@@ -10,7 +7,10 @@ import {
   rowsRead,
   type Slice,
   slicesByParent,
-} from '../../platform/pagination.ts';
+} from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
 import { pageOfAccount } from './account-ownership.ts';
 import {
   boundsOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { path, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { countUpTo, mostCounted, Page, type Paged, PageSize } from '../../platform/pagination.ts';
+import { countUpTo, mostCounted, Page, type Paged, PageSize } from '../../platform/database/pagination.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { brasiliaDayBounds, isCalendarDate } from '../../platform/time/calendar.ts';
 import {
   type EntryDirection,
   type EntryType,

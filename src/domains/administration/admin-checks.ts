@@ -1,6 +1,7 @@
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Role, WriteContext } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { WriteContext } from '../../platform/operation/operation.ts';
+import type { Role } from '../../platform/operation/principal.ts';
 
 /**
  * Serialises the decisions of an institution, because each reads who is an admin and then relies on it or changes it.

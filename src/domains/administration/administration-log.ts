@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
 import { ADMIN } from './administrative-act.ts';
 import { PROVENANCE_COLUMNS, type Provenance } from './provenance.ts';
 

@@ -1,6 +1,6 @@
-import type { WriteContext } from '../../platform/operation.ts';
-import type { AuditEntry } from '../../platform/records.ts';
-import type { SecurityEvent } from '../../platform/security-events.ts';
+import type { SecurityEvent } from '../../platform/observability/security-event.ts';
+import type { WriteContext } from '../../platform/operation/operation.ts';
+import type { AuditEntry } from '../../platform/operation/records.ts';
 
 export const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const;
 

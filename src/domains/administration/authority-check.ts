@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Statement, statement } from '../../platform/database.ts';
-import { readOperation, SCOPES } from '../../platform/operation.ts';
+import { type Statement, statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { SCOPES } from '../../platform/operation/principal.ts';
 import { isGuardedScope } from './credential-shapes.ts';
 import { DEPLOYMENT } from './deployment.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
-import { operation, type WriteContext } from '../../platform/operation.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { countApprovals, requireAsker, requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN } from './administrative-act.ts';
 import {

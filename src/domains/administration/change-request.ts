@@ -1,10 +1,10 @@
 import { v5 } from 'uuid';
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId, Uuid } from '../../platform/ids.ts';
-import { readOperation, type WriteContext } from '../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../platform/text/ids.ts';
 import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';
 import { changeSubject } from './change-subject.ts';
 

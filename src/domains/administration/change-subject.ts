@@ -1,5 +1,6 @@
-import type { Role, WriteContext } from '../../platform/operation.ts';
-import type { SecurityEvent } from '../../platform/security-events.ts';
+import type { SecurityEvent } from '../../platform/observability/security-event.ts';
+import type { WriteContext } from '../../platform/operation/operation.ts';
+import type { Role } from '../../platform/operation/principal.ts';
 import type { ChangeRequest } from './change-request.ts';
 
 type Members = Readonly<Record<string, unknown>>;
