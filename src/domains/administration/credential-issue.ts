@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
-import { Uuid } from '../../platform/ids.ts';
-import { operation } from '../../platform/operation.ts';
-import { opaqueText } from '../../platform/text.ts';
-import { wordsOf } from '../../platform/words.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { operation } from '../../platform/operation/operation.ts';
+import { Uuid } from '../../platform/text/ids.ts';
+import { opaqueText } from '../../platform/text/text.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { CLIENT_METHODS, ClientProof, Jwks, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
 import { provisionClient } from '../partners/provision.ts';
 import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Cidr, coversAddresses } from '../../platform/cidr.ts';
-import { validationFailed } from '../../platform/errors.ts';
-import { Instant } from '../../platform/instant.ts';
-import { isFinanceScope, SCOPES, type Scope } from '../../platform/operation.ts';
-import { realTime } from '../../platform/real-time.ts';
+import { validationFailed } from '../../platform/errors/errors.ts';
+import { Cidr, coversAddresses } from '../../platform/http/cidr.ts';
+import { isFinanceScope, SCOPES, type Scope } from '../../platform/operation/principal.ts';
+import { Instant } from '../../platform/time/instant.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import type { CredentialRecord } from './credential.ts';
 import type { PartnerRecord } from './partner.ts';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { Uuid } from '../../platform/ids.ts';
-import { Instant } from '../../platform/instant.ts';
-import { readOperation, type Scope, type WriteContext } from '../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { Scope } from '../../platform/operation/principal.ts';
+import { Uuid } from '../../platform/text/ids.ts';
+import { Instant } from '../../platform/time/instant.ts';
 import type { ClientMethod, SenderConstraint } from '../partners/client-settings.ts';
 import { ADMIN } from './administrative-act.ts';
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../../platform/operation.ts';
+import type { Principal } from '../../platform/operation/principal.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

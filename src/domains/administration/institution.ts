@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { operation, readOperation } from '../../platform/operation.ts';
-import { nonBlankText } from '../../platform/text.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { operation, readOperation } from '../../platform/operation/operation.ts';
+import { newId } from '../../platform/text/ids.ts';
+import { nonBlankText } from '../../platform/text/text.ts';
 import { insertInstitution } from '../partners/provision.ts';
 import { recordAdministrativeAct } from './administrative-act.ts';
 import { DEPLOYMENT } from './deployment.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId, Uuid } from '../../platform/ids.ts';
-import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { nonBlankText } from '../../platform/text.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../platform/text/ids.ts';
+import { nonBlankText } from '../../platform/text/text.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { requestChange } from './change-request.ts';
 import type { ChangeSubject } from './change-subject.ts';

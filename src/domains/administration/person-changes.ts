@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { operation, type Role, type WriteContext } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { Role } from '../../platform/operation/principal.ts';
+import { newId } from '../../platform/text/ids.ts';
 import { requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { type ChangeRequest, type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Amount } from '../../platform/money.ts';
-import { ROLES, type Role } from '../../platform/operation.ts';
-import { nonBlankText } from '../../platform/text.ts';
+import { Amount } from '../../platform/money/money.ts';
+import { ROLES, type Role } from '../../platform/operation/principal.ts';
+import { nonBlankText } from '../../platform/text/text.ts';
 
 /** Roles that decide about the work or the rights of others. Granting one needs the approval of a second admin. */
 export const DECIDING_ROLES: readonly Role[] = ['approver', 'treasurer', 'admin'];

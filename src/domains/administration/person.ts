@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type Role, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { Role } from '../../platform/operation/principal.ts';
 import { ADMIN } from './administrative-act.ts';
 import { Login } from './person-shapes.ts';
 

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
-import { CHANNELS } from '../../platform/caller.ts';
+import { CHANNELS } from '../../platform/operation/caller.ts';
 import type { Provenance } from './provenance.ts';
 
 export const AuditChannel = enumType('AuditChannel', {

@@ -1,4 +1,4 @@
-import type { Channel } from '../../platform/caller.ts';
+import type { Channel } from '../../platform/operation/caller.ts';
 
 /** Origin of an audit entry as the server observed it. The hash chain covers it. */
 export interface Provenance {

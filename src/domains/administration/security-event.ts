@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import type { SecurityEvent } from '../../platform/security-events.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import type { SecurityEvent } from '../../platform/observability/security-event.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
 import { ADMIN } from './administrative-act.ts';
 
 export interface SecurityEventRecord {

@@ -1,7 +1,7 @@
 import { type AnswerHandler, answerHandler } from '../../messaging/answers.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { Amount, formatCents } from '../../platform/money.ts';
-import { stateAfter } from '../../platform/state-machine.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { Amount, formatCents } from '../../platform/money/money.ts';
+import { stateAfter } from '../../platform/operation/state-machine.ts';
 import { billQuoted, billReceipt, billRefused } from '../../rails/bills.ts';
 import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';
 

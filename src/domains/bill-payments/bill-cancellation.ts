@@ -1,6 +1,6 @@
-import { statement } from '../../platform/database.ts';
-import { callOperation } from '../../platform/operation.ts';
-import { recorded } from '../../platform/recorded-answer.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { callOperation } from '../../platform/operation/operation.ts';
+import { recorded } from '../../platform/operation/recorded-answer.ts';
 import { refusal } from './bill-confirmation.ts';
 import { type BillPayment, findBillPayment, OneBillPayment } from './bill-payment.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type ReadContext, readOperation } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
 import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
 
 export interface BillInstitution {

@@ -1,4 +1,4 @@
-import { calendarDaysBetween, plusDays } from '../../platform/calendar.ts';
+import { calendarDaysBetween, plusDays } from '../../platform/time/calendar.ts';
 
 /** Day 0 of the due factor. The first used factor was 1000, on 2000-07-03. */
 const BASE_DATE = '1997-10-07';

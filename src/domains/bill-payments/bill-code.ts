@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors/errors.ts';
 import { boletoScheme } from './bill-code-boleto.ts';
 import { guideScheme } from './bill-code-guide.ts';
 import type { BillFields, BillScheme } from './bill-code-scheme.ts';

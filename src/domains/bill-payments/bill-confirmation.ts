@@ -1,11 +1,11 @@
 import { commandOf } from '../../messaging/event.ts';
-import { brasiliaDate, nightWindowStart } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { Amount, formatCents } from '../../platform/money.ts';
-import { callOperation } from '../../platform/operation.ts';
-import { recorded } from '../../platform/recorded-answer.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { Amount, formatCents } from '../../platform/money/money.ts';
+import { callOperation } from '../../platform/operation/operation.ts';
+import { recorded } from '../../platform/operation/recorded-answer.ts';
+import { newId } from '../../platform/text/ids.ts';
+import { brasiliaDate, nightWindowStart } from '../../platform/time/calendar.ts';
 import { billOrder } from '../../rails/bills.ts';
 import type { Party } from '../../rails/spi.ts';
 import { ledgerRefusal } from '../ledger/refusal.ts';

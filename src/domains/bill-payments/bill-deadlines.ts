@@ -1,6 +1,6 @@
 import { commandOf, type Owner } from '../../messaging/event.ts';
-import { statement } from '../../platform/database.ts';
-import type { Deadline } from '../../platform/unattended.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import type { Deadline } from '../../platform/operation/unattended.ts';
 import { billOutcome, billStatus } from '../../rails/bills.ts';
 
 /** Time without an outcome after which a payment is queried, and after which each inquiry is repeated. */

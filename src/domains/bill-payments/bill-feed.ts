@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { BILL_PAYMENT_COLUMNS, type BillPayment } from './bill-payment.ts';
 
 const CHANGED = statement(

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
 import {
   beforeId,
   boundedRange,
@@ -9,9 +6,12 @@ import {
   keysetPage,
   type Slice,
   slicesByParent,
-} from '../../platform/pagination.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
-import { wordsOf } from '../../platform/words.ts';
+} from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { pageOfAccount, requireAccount } from '../accounts/account-ownership.ts';
 import { BILL_PAYMENT_COLUMNS, type BillPayment, billPaymentAt } from './bill-payment.ts';
 import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';

@@ -6,7 +6,7 @@ import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
-import { Uuid } from '../../platform/ids.ts';
+import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { StatementEntry } from '../accounts/statement.graphql.ts';
 import type { StatementEntry as Entry } from '../accounts/statement.ts';

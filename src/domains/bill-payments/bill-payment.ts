@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Finder, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { Uuid } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { type Finder, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { Uuid } from '../../platform/text/ids.ts';
 import type { BillPaymentStatus } from './bill-payment-states.ts';
 import type { BillType } from './bill-window.ts';
 

@@ -1,8 +1,8 @@
-import { statement } from '../../platform/database.ts';
-import { documentKind, maskCnpj, maskCpf } from '../../platform/documents.ts';
-import { AppError } from '../../platform/errors.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { documentKind, maskCnpj, maskCpf } from '../../platform/text/documents.ts';
 import { OneBillPayment } from './bill-payment.ts';
 import type { BillPaymentStatus } from './bill-payment-states.ts';
 import type { BillType } from './bill-window.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import type { BillCapabilities } from './bill-catalogue.ts';
 import type { BillPayment } from './bill-payment.ts';
 import { billPaymentStates } from './bill-payment-states.ts';

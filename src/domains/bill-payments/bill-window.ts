@@ -1,4 +1,4 @@
-import { brasiliaDate, brasiliaInstant, isBusinessDay, plusDays } from '../../platform/calendar.ts';
+import { brasiliaDate, brasiliaInstant, isBusinessDay, plusDays } from '../../platform/time/calendar.ts';
 
 export const BILL_TYPES = {
   boleto: 'A boleto from a bank.',

@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../platform/security/personal-data.ts';
 import * as rail from '../../rails/bills.ts';
 import type { Module } from '../module.ts';
 import { billAnswers } from './bill-answers.consumer.ts';

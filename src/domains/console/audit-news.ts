@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { type Change, EVERYTHING } from './change.ts';
 import { AUDIT_AUTHOR, kindOfResource, RESOURCE_TYPES } from './change-kinds.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Statement, statement } from '../../platform/database.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
-import { Instant } from '../../platform/instant.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { text } from '../../platform/text.ts';
-import { wordsOf } from '../../platform/words.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
+import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Statement, statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { text } from '../../platform/text/text.ts';
+import { wordsOf } from '../../platform/text/words.ts';
+import { Instant } from '../../platform/time/instant.ts';
 import { PROVENANCE_COLUMNS, type Provenance } from '../administration/provenance.ts';
 import { Login } from '../operators/deputyship.ts';
 import {

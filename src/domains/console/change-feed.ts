@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Repeater, type RepeaterBuffer } from '@repeaterjs/repeater';
 import type { Following, LogTail } from '../../messaging/log-tail.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
-import type { Logger } from '../../platform/log.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { errorText } from '../../platform/errors/error-text.ts';
+import type { Logger } from '../../platform/observability/log.ts';
 import { AuditNews } from './audit-news.ts';
 import { type Change, changesOf, EVERYTHING } from './change.ts';
 import { StatementNews } from './statement-news.ts';

@@ -1,4 +1,4 @@
-import type { FinanceProduct, Role } from '../../platform/operation.ts';
+import type { FinanceProduct, Role } from '../../platform/operation/principal.ts';
 
 export interface ChangeKindFacts {
   readonly meaning: string;

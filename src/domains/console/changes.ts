@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readOperation } from '../../platform/operation.ts';
-import { wordsOf } from '../../platform/words.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import type { Change } from './change.ts';
 import { CHANGE_KINDS, kindsFor } from './change-kinds.ts';
 

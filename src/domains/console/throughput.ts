@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { OWN_KINDS } from '../ledger/posting-kinds.ts';
 
 /** Includes the current minute. */

@@ -1,5 +1,6 @@
-import type { Counted } from '../../platform/counted.ts';
-import type { FinanceProduct, ReadContext, Role } from '../../platform/operation.ts';
+import type { Counted } from '../../platform/database/counted.ts';
+import type { ReadContext } from '../../platform/operation/operation.ts';
+import type { FinanceProduct, Role } from '../../platform/operation/principal.ts';
 import { changesToApprove, credentialsThatEnd } from '../administration/administration-waiting.ts';
 import { openAccountingEntries, unmappedAccountingEntries } from '../finance/accounting/accounting-waiting.ts';
 import { escrowReleasesToApprove, escrowTermsToApprove } from '../finance/escrow/escrow-waiting.ts';

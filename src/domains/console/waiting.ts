@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Counted } from '../../platform/counted.ts';
-import { readOperation } from '../../platform/operation.ts';
+import type { Counted } from '../../platform/database/counted.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
 import { decidersOf } from '../operators/decider.ts';
 import { type WaitingKind, waitingKindsFor } from './waiting-kinds.ts';
 

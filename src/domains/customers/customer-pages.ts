@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readOperation } from '../../platform/operation.ts';
-import { decodeCursor, KeysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { decodeCursor, KeysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
 import { type CustomerRow, customersAfter } from './customer.loaders.ts';
 
 const Cursor = z.tuple([z.int()]);

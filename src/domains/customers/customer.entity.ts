@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { CUSTOMER_STATUSES, KYC_OUTCOMES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 import type { Kyc } from './kyc.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import type { Customer } from './customer.entity.ts';
 import type { CustomerRecord } from './customer.ts';
 

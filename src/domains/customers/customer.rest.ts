@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { body, pathInteger, type Route, route } from '../../rest/route.ts';
 import { ACCOUNT_SUMMARY_EXAMPLE, AccountSummaryRecord, accountSummary } from '../accounts/account-record.ts';
 import { type CreatedCustomer, type CustomerRecord, createCustomer, getCustomer } from './customer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../../platform/calendar.ts';
-import { LimitAmount } from '../../platform/money.ts';
-import { isStorableJson, text } from '../../platform/text.ts';
+import { LimitAmount } from '../../platform/money/money.ts';
+import { isStorableJson, text } from '../../platform/text/text.ts';
+import { isCalendarDate } from '../../platform/time/calendar.ts';
 
 const MAX_BYTES = 16 * 1024;
 const MAX_DEPTH = 5;

@@ -1,4 +1,4 @@
-import { dataOfCustomers } from '../../platform/personal-data.ts';
+import { dataOfCustomers } from '../../platform/security/personal-data.ts';
 import { complianceCheck, complianceFinding } from '../../rails/compliance.ts';
 import type { Module } from '../module.ts';
 import { Customer } from './customer.entity.ts';

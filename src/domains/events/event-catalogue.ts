@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOperation } from '../../platform/operation.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
 import { eventCatalogue } from './catalogue.ts';
 import { webhookSchema } from './webhook-body.ts';
 

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
-import { KeysetPage } from '../../platform/pagination.ts';
+import { KeysetPage } from '../../platform/database/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { ChargeInterface } from '../pix/charges/charge.graphql.ts';
 import { type Charge, chargesByTxId } from '../pix/charges/charge.ts';

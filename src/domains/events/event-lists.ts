@@ -1,7 +1,7 @@
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
-import { type Queryable, type Statement, statement } from '../../platform/database.ts';
-import { decodeCursor, type KeysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { decodeCursor, type KeysetPage, type Slice, slicesByParent } from '../../platform/database/pagination.ts';
+import { type Queryable, type Statement, statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
 import { EventCursor } from './event-cursor.ts';
 
 export const eventsById = rowsByIds<LoggedEvent>(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cursorExpired } from '../../messaging/follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
-import { type Queryable, type Statement, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { type ReadContext, readOperation } from '../../platform/operation.ts';
-import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { opaqueText } from '../../platform/text.ts';
+import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Queryable, type Statement, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { opaqueText } from '../../platform/text/text.ts';
 import { eventNames } from './catalogue.ts';
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';

@@ -1,7 +1,7 @@
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { isUuid } from '../../platform/text/ids.ts';
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { SUBJECT } from './event-lists.ts';
 

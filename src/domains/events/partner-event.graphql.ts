@@ -1,7 +1,7 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { followLog } from '../../graphql/live/follow.ts';
-import { encodeCursor } from '../../platform/pagination.ts';
+import { encodeCursor } from '../../platform/database/pagination.ts';
 import { followPartnerEvents, listPartnerEvents, type PartnerEvent } from './partner-events.ts';
 
 export const PartnerEventType = builder.objectRef<PartnerEvent>('PartnerEvent');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
-import { Uuid } from '../../platform/ids.ts';
-import { Instant } from '../../platform/instant.ts';
-import { readOperation } from '../../platform/operation.ts';
-import { decodeCursor, keysetPage, type Slice } from '../../platform/pagination.ts';
+import { decodeCursor, keysetPage, type Slice } from '../../platform/database/pagination.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { Uuid } from '../../platform/text/ids.ts';
+import { Instant } from '../../platform/time/instant.ts';
 import { ADMIN } from '../administration/administrative-act.ts';
 import { findPartner } from '../administration/partner.ts';
 import { EventCursor } from './event-cursor.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventType } from '../../messaging/event.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
 import { isMoney, isOptional, known } from './payload-members.ts';
 
 /** Webhook amounts are in ten-thousandths of a real (contract). */

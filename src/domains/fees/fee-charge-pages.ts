@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../../platform/calendar.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { validationFailed } from '../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
 import {
   beforeInstant,
   boundedRows,
@@ -17,8 +12,13 @@ import {
   type Slice,
   sliceOf,
   slicesByParent,
-} from '../../platform/pagination.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+} from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { validationFailed } from '../../platform/errors/errors.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../platform/text/ids.ts';
+import { isCalendarDate } from '../../platform/time/calendar.ts';
 import { requireAccount } from '../accounts/account-ownership.ts';
 import { boundsOf } from '../accounts/statement.ts';
 import { inOrder } from '../accounts/statement-pages.ts';

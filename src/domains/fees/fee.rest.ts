@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { brasiliaDate } from '../../platform/time/calendar.ts';
 import type { HolderType } from '../ledger/balance.ts';
 import type { TransactionType } from '../transactions/kinds.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import type { MagicValue } from '../../../sandbox/rehearsals.ts';
 
 /** `SANDBOX` on a telephone keypad: the start of the simulated provider's free fields. */

@@ -1,4 +1,4 @@
-import { plusDays } from '../../../platform/calendar.ts';
+import { plusDays } from '../../../platform/time/calendar.ts';
 import { cobvAmount } from '../../pix/charges/due-date/cobv-amount.ts';
 import type { BillCode } from '../bill-code.ts';
 

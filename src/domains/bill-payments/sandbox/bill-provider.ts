@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type AnswerHandler, answerHandler } from '../../../messaging/answers.ts';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { formatReais } from '../../../platform/money.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { formatReais } from '../../../platform/money/money.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import * as bills from '../../../rails/bills.ts';
 import { messageFrom, type OutsideMessage, scheduleMessages } from '../../../sandbox/outside-messages.ts';
 import { readBillCode } from '../bill-code.ts';

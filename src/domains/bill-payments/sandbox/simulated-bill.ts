@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDate, isCalendarDate, plusDays } from '../../../platform/calendar.ts';
-import { codeOf } from '../../../platform/codes.ts';
-import { validationFailed } from '../../../platform/errors.ts';
-import { Amount } from '../../../platform/money.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { validationFailed } from '../../../platform/errors/errors.ts';
+import { Amount } from '../../../platform/money/money.ts';
+import { codeOf } from '../../../platform/text/codes.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate, isCalendarDate, plusDays } from '../../../platform/time/calendar.ts';
 import { simulation } from '../../../sandbox/simulation.ts';
 import { MAX_BOLETO_AMOUNT, makeBoleto } from '../bill-code-boleto.ts';
 import { LAST_DUE_DATE } from '../bill-code-due-factor.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { accountsOfCustomer } from '../../accounts/account.ts';
 import { unblockAccountsOf } from '../../accounts/account-status.ts';
 import { customersById } from '../customer.loaders.ts';

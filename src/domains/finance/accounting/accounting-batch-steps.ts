@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { AccountingBatchStatus } from './accounting-batch-states.ts';
 import { type FiledEntry, fileLine, HEADER_LINE } from './accounting-file.ts';
 import { CITED, SHAPE } from './entry-shape.ts';

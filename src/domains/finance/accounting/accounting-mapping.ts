@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { MappingLine, MappingVersion } from './accounting.entity.ts';
 import { KINDS } from './entry-kinds.ts';
 
