@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../../platform/pagination.ts';
+import { Cursor, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../../platform/database/pagination.ts';
 
 /** `limit` and `after` in REST, `first` and `after` of a connection. */
 export const listPage = {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { type Principal, readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type KeysetPage, type Slice, sliceOf, slicesByParent } from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import {
+  decodeCursor,
+  type KeysetPage,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
 import type { BatchRow } from './accounting-batch-row.ts';

@@ -1,5 +1,5 @@
-import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
-import type { ReadContext } from '../../../platform/operation.ts';
+import { type Counted, countedBy, countingStatement } from '../../../platform/database/counted.ts';
+import type { ReadContext } from '../../../platform/operation/operation.ts';
 
 /** The check covers only this many of the oldest open entries. */
 const LOOKED_AT = 5_000;

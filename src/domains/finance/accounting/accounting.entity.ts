@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { type Principal, readOperation } from '../../../platform/operation.ts';
-import { beforeId, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { beforeId, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { listPage } from '../lists.ts';
 import type { MappingRecord } from './accounting-mapping.ts';
 import type { AccountingEntryKind } from './entry-kinds.ts';

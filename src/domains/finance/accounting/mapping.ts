@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
 /** The institution's account and the matching account of the ERP. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { requireFinancialAccounts } from './accounting-mapping.ts';
 import type { EntryRow } from './accounting-pages.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';

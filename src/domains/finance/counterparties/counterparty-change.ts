@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import { Counterparty, CounterpartyVersion } from './counterparty.entity.ts';
 import type {
   Authority,

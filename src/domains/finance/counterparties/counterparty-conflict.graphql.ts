@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { Counterparty, CounterpartyConnection, CounterpartyFieldName } from './counterparty.graphql.ts';
 import {
   type CounterpartyConflict,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type Principal, readOperation, type WriteContext } from '../../../platform/operation.ts';
-import { afterId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { afterId, keysetPage, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import {
   COUNTERPARTY_FIELDS,
   type CounterpartyField,

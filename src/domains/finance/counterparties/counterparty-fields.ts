@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Document } from '../../../platform/documents.ts';
-import { nonBlankText, text } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { Document } from '../../../platform/text/documents.ts';
+import { nonBlankText, text } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 
 /** Operators or one source have the authority over each field. */
 export const COUNTERPARTY_FIELDS = {

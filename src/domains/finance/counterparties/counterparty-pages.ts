@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { type Principal, readOperation } from '../../../platform/operation.ts';
 import {
   afterId,
   decodeCursor,
@@ -11,8 +7,13 @@ import {
   type Slice,
   sliceOf,
   slicesByParent,
-} from '../../../platform/pagination.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { listPage } from '../lists.ts';
 import { type CounterpartyRow, type CounterpartyValues, MaskedDocument } from './counterparty-fields.ts';
 

@@ -1,7 +1,7 @@
 import { builder, CONSOLE, needs } from '../../../graphql/builder.ts';
 import { Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
-import { KeysetPage } from '../../../platform/pagination.ts';
+import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { FinanceAddress } from '../master/address.graphql.ts';
 import { addressesOfSuppliers } from '../master/address.ts';
 import { Payable, PayableConnection } from '../payables/payable.graphql.ts';

@@ -1,6 +1,12 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { Principal } from '../../../platform/operation.ts';
-import { beforeId, byIdDescending, type KeysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import {
+  beforeId,
+  byIdDescending,
+  type KeysetPage,
+  type Slice,
+  slicesByParent,
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
 import { PAYABLE_COLUMNS, type PayableRecord } from '../payables/payable.ts';
 
 const PAYABLES = statement(

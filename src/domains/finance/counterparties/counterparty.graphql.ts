@@ -7,9 +7,9 @@ import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { KeysetPage } from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { KeysetPage } from '../../../platform/database/pagination.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import {
   authorityOver,
   COUNTERPARTY_FIELDS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { body, bodyObject, query, queryInteger, route } from '../../../rest/route.ts';
 import { listRecord, listShape } from '../lists.ts';
 import { COUNTERPARTY_ROLES, COUNTERPARTY_STATUSES, type CounterpartyRow } from './counterparty-fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Counterparty } from './counterparty.entity.ts';
 import {
   auditCounterparty,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { CounterpartySource } from './counterparty.entity.ts';
 import { auditCounterparty, decideByHand, lockedCounterparty, lockReference, rowOf } from './counterparty-change.ts';
 import { COUNTERPARTY_FIELDS, type CounterpartyRow } from './counterparty-fields.ts';

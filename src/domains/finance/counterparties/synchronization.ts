@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { fingerprint } from '../../../platform/fingerprint.ts';
-import { newId } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { fingerprint } from '../../../platform/text/fingerprint.ts';
+import { newId } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersion } from './counterparty.entity.ts';
 import {

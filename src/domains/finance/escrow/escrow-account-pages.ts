@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { currentTermsOf, type EscrowTermsRecord, FOR_OPERATORS } from './escrow-terms.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { releaseOrders } from '../../ledger/released-orders.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { auditRelease, type EscrowReleaseRecord, lockRelease, readRelease, releaseAfter } from './escrow-release.ts';

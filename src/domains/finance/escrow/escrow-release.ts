@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { Amount } from '../../../platform/money.ts';
-import { operation, readOperation, type WriteContext } from '../../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { Amount } from '../../../platform/money/money.ts';
+import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.ts';

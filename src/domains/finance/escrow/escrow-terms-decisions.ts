@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
 import { auditTerms, type EscrowTermsRecord, FOR_OPERATORS, lockTerms, readTerms } from './escrow-terms.ts';
 

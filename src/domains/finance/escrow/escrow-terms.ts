@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { Document } from '../../../platform/documents.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { IntegerId, newId } from '../../../platform/ids.ts';
-import { operation, readOperation, type WriteContext } from '../../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { Document } from '../../../platform/text/documents.ts';
+import { IntegerId, newId } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
 import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
 import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { Document } from '../../../platform/documents.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Document } from '../../../platform/text/documents.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Address } from './address.ts';
 import type { Company } from './master.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { emptyAsAbsent, nonBlankText } from '../../../platform/text.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { emptyAsAbsent, nonBlankText } from '../../../platform/text/text.ts';
 
 /** Within the field lengths of payment files. */
 export const Address = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Statement, statement } from '../../../platform/database.ts';
-import { Cnpj } from '../../../platform/documents.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { type Statement, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { Cnpj } from '../../../platform/text/documents.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { type BankAccount, type Branch, type Company, checkPlace, type FinancialAccount } from './master.ts';
 
 const INSERT_COMPANY = statement(

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError, type WordedCode } from '../../../platform/errors.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError, type WordedCode } from '../../../platform/errors/errors.ts';
 import type { Address } from './address.ts';
 
 const CHECK = statement(

@@ -1,4 +1,4 @@
-import { statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
 import type { Module } from '../../module.ts';
 import { addressGraph } from './address.graphql.ts';
 import { masterGraph } from './master.graphql.ts';

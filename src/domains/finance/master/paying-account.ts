@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { ADMIN } from '../../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange, subjectIdOf } from '../../administration/change-request.ts';
 import type { ChangeSubject } from '../../administration/change-subject.ts';

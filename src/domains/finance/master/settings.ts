@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { FINANCE_PRODUCTS, operation, type WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { FINANCE_PRODUCTS } from '../../../platform/operation/principal.ts';
 import { ADMIN, differences } from '../../administration/administrative-act.ts';
 import { requestChange } from '../../administration/change-request.ts';
 import type { ChangeSubject } from '../../administration/change-subject.ts';

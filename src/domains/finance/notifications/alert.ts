@@ -1,6 +1,6 @@
 import { type FinanceOwner, financeEventOf } from '../../../messaging/finance-event.ts';
-import type { ReadContext } from '../../../platform/operation.ts';
-import { flush, outboxRow, type StagedMessage } from '../../../platform/records.ts';
+import type { ReadContext } from '../../../platform/operation/operation.ts';
+import { flush, outboxRow, type StagedMessage } from '../../../platform/operation/records.ts';
 import { type Alert, integrationAlert } from './notification.events.ts';
 
 export interface AlertFacts {

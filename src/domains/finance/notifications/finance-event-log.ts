@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { LoggedEvent } from '../../../messaging/logged-event.ts';
-import { missingScope } from '../../../platform/errors.ts';
-import { FINANCE_SCOPES, type Principal, readOperation, type Scope } from '../../../platform/operation.ts';
-import { decodeCursor, keysetPage, type Slice } from '../../../platform/pagination.ts';
-import { scopeRefusal } from '../../../platform/permission.ts';
+import { decodeCursor, keysetPage, type Slice } from '../../../platform/database/pagination.ts';
+import { missingScope } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { scopeRefusal } from '../../../platform/operation/permission.ts';
+import { FINANCE_SCOPES, type Principal, type Scope } from '../../../platform/operation/principal.ts';
 import { EventCursor } from '../../events/event-cursor.ts';
 import { eventsOf } from '../../events/event-log.ts';
 import { financeEventNames } from '../../events/finance-catalogue.ts';

@@ -4,7 +4,7 @@ import { enumRef, implementEnum } from '../../../graphql/enums.ts';
 import { followLog } from '../../../graphql/live/follow.ts';
 import type { FinancePayload } from '../../../messaging/finance-event.ts';
 import type { LoggedEvent } from '../../../messaging/logged-event.ts';
-import { encodeCursor } from '../../../platform/pagination.ts';
+import { encodeCursor } from '../../../platform/database/pagination.ts';
 import { eventTypeValue } from '../../events/catalogue.ts';
 import { financeEventCatalogue } from '../../events/finance-catalogue.ts';
 import { followFinanceEvents, pageFinanceEvents } from './finance-event-log.ts';

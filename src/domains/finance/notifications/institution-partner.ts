@@ -1,5 +1,5 @@
 import type { FinanceOwner } from '../../../messaging/finance-event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 const INSTITUTION_PARTNER = statement(
   'institution_partner',

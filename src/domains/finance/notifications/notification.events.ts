@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { financeEvent } from '../../../messaging/finance-event.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 
 /** Alerts that need an operator's attention, and the record that `source` identifies in each. */
 export const ALERTS = {

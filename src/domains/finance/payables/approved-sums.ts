@@ -1,6 +1,6 @@
-import { brasiliaDate, brasiliaDayBounds, isBusinessDay, plusDays } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { brasiliaDate, brasiliaDayBounds, isBusinessDay, plusDays } from '../../../platform/time/calendar.ts';
 import type { Decider } from '../../operators/decider.ts';
 import type { Payable } from './payable.entity.ts';
 

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { ownerOf } from '../notifications/institution-partner.ts';
 import { factAfter, type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';

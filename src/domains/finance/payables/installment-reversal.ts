@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/database.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import { type Decider, follow, type LockedInstallment } from './installment-progress.ts';
 
 const KEEP = statement(

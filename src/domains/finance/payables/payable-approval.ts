@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
 import type { Decider } from '../../operators/decider.ts';
 import { Login } from '../../operators/deputyship.ts';
 import { exactSum } from '../exact-sum.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { validationFailed } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { validationFailed } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { checkPlace } from '../master/master.ts';
 import type { Payable } from './payable.entity.ts';

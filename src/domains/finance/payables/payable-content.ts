@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** Result of the SQL function `payable_content_sha256`. */
 export const ContentSha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits');

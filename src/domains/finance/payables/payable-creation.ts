@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { emptyAsAbsent, nonBlankText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
+import { emptyAsAbsent, nonBlankText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { checkPlace } from '../master/master.ts';
 import { referenceKey } from './document-reference.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { AppError, type ErrorCode } from '../../../platform/errors.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import type { ErrorCode } from '../../../platform/errors/error-status.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { type Decider, deciderOf } from '../../operators/decider.ts';
 import { lockApprovedSums } from './approved-sums.ts';
 import type { Payable } from './payable.entity.ts';

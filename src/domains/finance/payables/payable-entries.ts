@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { AccountingEntryKind } from '../accounting/entry-kinds.ts';
 import type { Payable } from './payable.entity.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { isUuid } from '../../../platform/text/ids.ts';
 import type { PayableOfBill } from '../../bill-payments/bill-quote.ts';
 
 const FIND = statement(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
-import { getOrMake } from '../../../platform/get-or-make.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { beforeId, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { text } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { getOrMake } from '../../../platform/concurrency/get-or-make.ts';
+import { beforeId, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, type Statement, statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { text } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { referenceKey } from './document-reference.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { ExactSum } from '../exact-sum.ts';
 import { listRecord, listShape } from '../lists.ts';
 import type { PayableRecord } from './payable.ts';

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 
 /** A payment by the bank counts in every state, even when it comes late, for example after a cancellation. */
 export const payableStates = stateMachine({

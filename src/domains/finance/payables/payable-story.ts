@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { PayableAction, WithholdingKind } from './payable-words.ts';
 
 /** Amount in cents. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Document, normalizeDocument } from '../../../platform/documents.ts';
+import { Document, normalizeDocument } from '../../../platform/text/documents.ts';
 
 export const PAYMENT_METHODS = {
   PIX: 'By PIX, to a PIX key.',

@@ -7,7 +7,7 @@ import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { type PayableRecord, payablesById } from './payable.ts';
 import { type InstallmentRecord, installmentsById, installmentsOfPayables } from './payable-installments.ts';
 import { byNewest, getPayable, listPayables } from './payable-pages.ts';

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
 import type { Payable } from './payable.entity.ts';
 import type { PayableStatus } from './payable-states.ts';
 import type { PaymentMethod } from './payable-words.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
-import { statement } from '../../../platform/database.ts';
-import { type ReadContext, readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { type Counted, countedBy, countingStatement } from '../../../platform/database/counted.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { type ReadContext, readOperation } from '../../../platform/operation/operation.ts';
 import { Day } from '../../accounts/statement.ts';
 import { type Decider, deciderOf } from '../../operators/decider.ts';
 import { listPage } from '../lists.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import { BENEFICIARY, type Beneficiary } from '../beneficiary.ts';
 
 /** In real time, not business time. */

@@ -1,6 +1,6 @@
-import { statement } from '../../../../platform/database.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import type { UnattendedContext } from '../../../../platform/unattended.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
 import { revokeOrders } from '../../../ledger/released-orders.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
 import { attemptEach, type Dispatching } from '../../payment-runs/dispatch/attempts.ts';

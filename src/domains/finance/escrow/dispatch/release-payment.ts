@@ -1,7 +1,7 @@
-import type { Caller } from '../../../../platform/caller.ts';
-import { type Queryable, statement } from '../../../../platform/database.ts';
-import type { Door } from '../../../../platform/door.ts';
-import type { Principal, Scope } from '../../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
+import type { Caller } from '../../../../platform/operation/caller.ts';
+import type { Door } from '../../../../platform/operation/door.ts';
+import type { Principal, Scope } from '../../../../platform/operation/principal.ts';
 import { sendInternalTransfer } from '../../../transfers/internal/internal-transfer.ts';
 import { payByKey } from '../../payment-runs/dispatch/key-payment.ts';
 import type { ClaimedRelease } from './claimed-release.ts';

@@ -1,5 +1,5 @@
-import { statement } from '../../../../platform/database.ts';
-import { newId } from '../../../../platform/ids.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { newId } from '../../../../platform/text/ids.ts';
 import type { SandboxFile } from '../../../../sandbox/partners.ts';
 import { openAccount } from '../../../accounts/account-opening.ts';
 import type { SandboxSeeding } from '../../../module.ts';

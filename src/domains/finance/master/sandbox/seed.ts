@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { type Queryable, statement } from '../../../../platform/database.ts';
-import type { Door } from '../../../../platform/door.ts';
-import { newId } from '../../../../platform/ids.ts';
-import type { Principal, Role } from '../../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
+import type { Door } from '../../../../platform/operation/door.ts';
+import type { Principal, Role } from '../../../../platform/operation/principal.ts';
+import { newId } from '../../../../platform/text/ids.ts';
 import type { FinanceOfSandbox } from '../../../../sandbox/partners.ts';
 import { openAccount } from '../../../accounts/account-opening.ts';
 import { createCustomer } from '../../../customers/customer.ts';
