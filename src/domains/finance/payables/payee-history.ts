@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** Members whose changes are shown. Excludes the barcode, because every bill has its own. */
 export const PAYEE_MEMBERS = {

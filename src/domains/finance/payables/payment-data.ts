@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { formatCents } from '../../../platform/money.ts';
-import { emptyAsAbsent, text } from '../../../platform/text.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { formatCents } from '../../../platform/money/money.ts';
+import { emptyAsAbsent, text } from '../../../platform/text/text.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
 import { type BillCode, MAX_BILL_CODE_LENGTH, readBillCode } from '../../bill-payments/bill-code.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** Similarities of two payables. They cause no refusal. */
 export const DUPLICATE_REASONS = {

@@ -1,7 +1,7 @@
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { getOrMake } from '../../../platform/get-or-make.ts';
-import type { Deadline } from '../../../platform/unattended.ts';
+import { getOrMake } from '../../../platform/concurrency/get-or-make.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { Deadline } from '../../../platform/operation/unattended.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
 import { taxEvent } from './payable.events.ts';
 

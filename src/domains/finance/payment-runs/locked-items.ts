@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
 import type { RemittanceItemRecord } from './remittance.ts';
 
 const LOCK = statement(

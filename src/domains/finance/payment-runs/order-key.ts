@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { recordedOwnKey } from '../../../platform/idempotency-key.ts';
-import { flush } from '../../../platform/records.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { recordedOwnKey } from '../../../platform/operation/idempotency-key.ts';
+import { flush } from '../../../platform/operation/records.ts';
 
 const BEGIN = statement('begin_key_of_payment_order', 'select outcome from idempotency_begin($1, $2, $3)');
 const ANSWER = statement(

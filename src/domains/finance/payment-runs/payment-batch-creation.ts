@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDate, nextBusinessDayOrSame } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
+import { brasiliaDate, nextBusinessDayOrSame } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { addressesOfSuppliers } from '../master/address.ts';
 import { type LockedInstallment, lockInstallments, scheduleInstallments } from '../payables/installment-progress.ts';

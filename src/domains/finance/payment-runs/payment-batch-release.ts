@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type Principal } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import type { Principal } from '../../../platform/operation/principal.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { requireStill } from '../../administration/admin-checks.ts';
 import { type ReleasedOrder, releaseOrders } from '../../ledger/released-orders.ts';
 import { PARTICIPANTS } from '../payables/payable-participants.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import type { CnabPayment } from './cnab240/payment-form.ts';
 import { CHANNELS } from './payment-channel.ts';
 import { paymentBatchStates, paymentOrderStates, remittanceItemStates } from './payment-run-states.ts';

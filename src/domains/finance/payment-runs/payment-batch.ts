@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { readOperation, type WriteContext } from '../../../platform/operation.ts';
-import { beforeId, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { beforeId, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { listPage } from '../lists.ts';
 import type { PaymentBatch } from './payment-batch.entity.ts';
 import { type PaymentBatchStatus, paymentBatchStates } from './payment-run-states.ts';

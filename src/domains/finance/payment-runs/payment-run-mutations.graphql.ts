@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { SETTLEMENTS, settleRemittanceConflict } from './conflict-settlement.ts';
 import { resolveRemittanceItem } from './item-resolution.ts';
 import { createPaymentBatch } from './payment-batch-creation.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FinanceOwner, financeEvent, financeEventOf } from '../../../messaging/finance-event.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { alertOf } from '../notifications/alert.ts';
 import { CHANNELS } from './payment-channel.ts';
 import { PAYMENT_FAILURES, type PaymentFailure } from './payment-failure.ts';

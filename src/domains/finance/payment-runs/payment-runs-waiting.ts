@@ -1,6 +1,6 @@
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
-import type { ReadContext } from '../../../platform/operation.ts';
+import { type Counted, countedBy, countingStatement } from '../../../platform/database/counted.ts';
+import type { ReadContext } from '../../../platform/operation/operation.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 
 /** Only the newest rejected orders are examined. Most older ones have since been paid by another order. */
 const REJECTED_LOOKED_AT = 5_000;

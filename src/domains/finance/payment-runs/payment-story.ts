@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** A longer story keeps its earliest steps. */
 export const STORY_STEPS = 200;

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
 import type { PayeeAddress } from './cnab240/address-fields.ts';
 import { BANK_PROFILES, CNAB_PROFILES, type CnabProfileName } from './cnab240/bank-profile.ts';

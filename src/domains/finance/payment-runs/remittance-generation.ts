@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { brasiliaDate, brasiliaTime } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { operation, readOperation } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, readOperation } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
+import { brasiliaDate, brasiliaTime } from '../../../platform/time/calendar.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
 import type { CnabPayment } from './cnab240/payment-form.ts';
 import { lockPaymentBatch, requireBatchState } from './payment-batch.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
 import { lockTreasuryDays } from '../treasury/treasury-day-lock.ts';

@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
 import {
   beforeId,
   byIdDescending,
@@ -10,7 +6,11 @@ import {
   type Slice,
   sliceOf,
   slicesByParent,
-} from '../../../platform/pagination.ts';
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { listPage } from '../lists.ts';
 import type { RemittanceConflictStatus, RemittanceItemStatus } from './payment-run-states.ts';
 

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../platform/operation.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
 import { alertOf } from '../notifications/alert.ts';
 import {
   type InstallmentPayment,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
-import type { Sealed, SecretBox } from '../../../platform/secret-box.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { Sealed, SecretBox } from '../../../platform/security/secret-box.ts';
 
 const SECRET_BYTES = 32;
 const KEY_DIGITS = 32;

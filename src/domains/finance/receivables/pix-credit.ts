@@ -1,8 +1,8 @@
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { isEndToEndId } from '../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { isOutage } from '../../../platform/outage.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { isOutage } from '../../../platform/errors/outage.ts';
+import { isEndToEndId } from '../../../platform/text/end-to-end-id.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { CENT } from './base-units.ts';
 import type { Receivable } from './receivable.entity.ts';
 

@@ -1,5 +1,11 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { beforeId, byIdDescending, type KeysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import {
+  beforeId,
+  byIdDescending,
+  type KeysetPage,
+  type Slice,
+  slicesByParent,
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { ReceivableReceipt } from './receipt.entity.ts';
 import type { ReceiptChannel } from './receipt-channel.ts';
 

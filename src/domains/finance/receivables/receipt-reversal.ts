@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { ReceivableReceipt } from './receipt.entity.ts';

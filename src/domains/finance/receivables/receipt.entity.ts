@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { RECEIPT_CHANNELS } from './receipt-channel.ts';
 
 /** A receipt never changes, except that it can be reversed once. */

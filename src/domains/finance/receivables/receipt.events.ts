@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { financeEvent } from '../../../messaging/finance-event.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { RECEIPT_CHANNELS } from './receipt-channel.ts';
 
 export const receivableReceived = financeEvent('receivable.received', 'A receipt of a receivable was registered', {

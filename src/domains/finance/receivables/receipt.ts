@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { financeEventOf } from '../../../messaging/finance-event.ts';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { text } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
+import { text } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { checkPlace } from '../master/master.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { Document } from '../../../platform/documents.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Document } from '../../../platform/text/documents.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { checkPlace } from '../master/master.ts';
 import { BaseUnits } from './base-units.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type NewAccountingEntry, recordEntries } from '../accounting/accounting-entry.ts';
 import { CENT } from './base-units.ts';
 import type { ReceivableReceipt } from './receipt.entity.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { RECEIPT_CHANNELS } from './receipt-channel.ts';
 import type { ReceiptRecord } from './receipt-list.ts';
 import type { ReceivableRecord } from './receivable.ts';

@@ -6,8 +6,8 @@ import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { KeysetPage } from '../../../platform/pagination.ts';
+import { KeysetPage } from '../../../platform/database/pagination.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { accountsById } from '../../accounts/account.loaders.ts';
 

@@ -1,5 +1,5 @@
-import { plusDays } from '../../../platform/calendar.ts';
-import { getOrMake } from '../../../platform/get-or-make.ts';
+import { getOrMake } from '../../../platform/concurrency/get-or-make.ts';
+import { plusDays } from '../../../platform/time/calendar.ts';
 import type { ItemKind } from './item.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { pixIdsIn, type StatementKind } from './statement-files/statement-rows.ts';

@@ -1,6 +1,6 @@
-import { plusDays } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { isUuid } from '../../../platform/text/ids.ts';
+import { plusDays } from '../../../platform/time/calendar.ts';
 import {
   ALIKE_DAYS,
   type Alike,

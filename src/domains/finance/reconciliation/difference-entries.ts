@@ -1,7 +1,7 @@
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { DifferenceReason, Match, MatchLine } from './match.ts';
 import type { StatementEntry } from './statement-entry.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { listPage } from '../lists.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { FreshEntry, StatementEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 

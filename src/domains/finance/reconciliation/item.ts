@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 export const ITEM_KINDS = {
   payment_order: 'A payment order that the institution paid.',

@@ -1,7 +1,8 @@
-import { brasiliaDate, brasiliaDayBounds } from '../../../platform/calendar.ts';
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
-import { rowById } from '../../../platform/row-by-id.ts';
-import { unattended } from '../../../platform/unattended.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { rowById } from '../../../platform/database/row-by-id.ts';
+import { unattended } from '../../../platform/operation/unattended.ts';
+import { brasiliaDate, brasiliaDayBounds } from '../../../platform/time/calendar.ts';
 import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
 import type { EntryType } from '../../ledger/posting-kinds.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Queryable } from '../../../platform/database.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { formatCents } from '../../../platform/money.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { formatCents } from '../../../platform/money/money.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { recordDifferences, refuseWrongWays } from './difference-entries.ts';

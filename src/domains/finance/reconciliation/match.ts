@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import { changeEntries } from './entry-writes.ts';
 import { ITEM_KINDS } from './item.ts';
 

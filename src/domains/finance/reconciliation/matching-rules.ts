@@ -1,4 +1,4 @@
-import { businessDaysBetween, calendarDaysBetween } from '../../../platform/calendar.ts';
+import { businessDaysBetween, calendarDaysBetween } from '../../../platform/time/calendar.ts';
 import { type Alike, amountsOf, type Identified, MAX_ALIKE, type PendingFacts } from './candidate-join.ts';
 import type { Candidates } from './candidates.ts';
 import type { ItemKind } from './item.ts';

@@ -1,6 +1,6 @@
 import { type FinanceOwner, financeEventOf } from '../../../messaging/finance-event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { PendingFacts } from './candidate-join.ts';
 import { candidatesOf } from './candidates.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { brasiliaDate, plusDays } from '../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
-import { text as freeText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { text as freeText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate, plusDays } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { listPage } from '../lists.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { changeEntries } from './entry-writes.ts';
 import { BY_HAND, lockedEntries, type ManualMatch, matchByHand } from './manual-matching.ts';
 import { withdrawProposed } from './match.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { PENDING } from './statement-entry-states.ts';

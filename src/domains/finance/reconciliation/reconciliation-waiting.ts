@@ -1,5 +1,5 @@
-import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
-import type { ReadContext } from '../../../platform/operation.ts';
+import { type Counted, countedBy, countingStatement } from '../../../platform/database/counted.ts';
+import type { ReadContext } from '../../../platform/operation/operation.ts';
 import { PENDING } from './statement-entry-states.ts';
 
 /** Only the oldest waiting entries are examined. */

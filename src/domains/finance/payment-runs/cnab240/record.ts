@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../../platform/calendar.ts';
+import { isCalendarDate } from '../../../../platform/time/calendar.ts';
 
 export const LINE_LENGTH = 240;
 

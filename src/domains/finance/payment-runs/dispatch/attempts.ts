@@ -1,9 +1,9 @@
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Database } from '../../../../platform/database.ts';
-import type { Door } from '../../../../platform/door.ts';
-import { errorText } from '../../../../platform/error-text.ts';
-import type { Logger } from '../../../../platform/log.ts';
-import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
+import type { Clock } from '../../../../platform/clock/clock.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { errorText } from '../../../../platform/errors/error-text.ts';
+import type { Logger } from '../../../../platform/observability/log.ts';
+import type { Door } from '../../../../platform/operation/door.ts';
+import { type UnattendedContext, unattended } from '../../../../platform/operation/unattended.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
 import { faultOf } from './attempt-fault.ts';
 

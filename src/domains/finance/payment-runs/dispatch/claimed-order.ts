@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import type { Channel } from '../payment-channel.ts';
 import type { Recipient } from '../recipient.ts';
 

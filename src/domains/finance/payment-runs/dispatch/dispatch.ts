@@ -1,5 +1,5 @@
-import { statement } from '../../../../platform/database.ts';
-import type { UnattendedContext } from '../../../../platform/unattended.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
 import { revokeOrders } from '../../../ledger/released-orders.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';

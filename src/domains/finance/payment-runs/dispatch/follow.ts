@@ -1,7 +1,7 @@
-import { brasiliaDate } from '../../../../platform/calendar.ts';
-import { statement } from '../../../../platform/database.ts';
-import { rowById } from '../../../../platform/row-by-id.ts';
-import type { UnattendedContext } from '../../../../platform/unattended.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { rowById } from '../../../../platform/database/row-by-id.ts';
+import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
+import { brasiliaDate } from '../../../../platform/time/calendar.ts';
 import { billOutcome } from '../../../../rails/bills.ts';
 import { spiOutcome } from '../../../../rails/spi.ts';
 import { strTedOutcome } from '../../../../rails/str.ts';

@@ -1,7 +1,8 @@
-import type { Caller } from '../../../../platform/caller.ts';
-import { type Queryable, statement } from '../../../../platform/database.ts';
-import type { Door } from '../../../../platform/door.ts';
-import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
+import type { ErrorCode } from '../../../../platform/errors/error-status.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import type { Caller } from '../../../../platform/operation/caller.ts';
+import type { Door } from '../../../../platform/operation/door.ts';
 import { lookUpKey } from '../../../pix/dict/dict-lookup.ts';
 import { sendPixPayment } from '../../../pix/payments/payment.ts';
 import { OrderFailure } from './attempt-fault.ts';

@@ -1,8 +1,8 @@
-import type { Caller } from '../../../../platform/caller.ts';
-import { type Queryable, statement } from '../../../../platform/database.ts';
-import type { Door } from '../../../../platform/door.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import type { Principal, Scope } from '../../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import type { Caller } from '../../../../platform/operation/caller.ts';
+import type { Door } from '../../../../platform/operation/door.ts';
+import type { Principal, Scope } from '../../../../platform/operation/principal.ts';
 import { confirmBillPayment } from '../../../bill-payments/bill-confirmation.ts';
 import { quoteBillPayment } from '../../../bill-payments/bill-quote.ts';
 import { sendTed } from '../../../transfers/ted/ted.ts';

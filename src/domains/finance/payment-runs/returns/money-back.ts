@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import type { LockedInstallment } from '../../payables/installment-progress.ts';
 
 const OTHERS = statement(

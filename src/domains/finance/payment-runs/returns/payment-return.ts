@@ -1,5 +1,5 @@
-import { statement } from '../../../../platform/database.ts';
-import type { UnattendedContext } from '../../../../platform/unattended.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
 import { recordEntries } from '../../accounting/accounting-entry.ts';
 import { alertOf } from '../../notifications/alert.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
