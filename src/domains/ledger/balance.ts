@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import type { Purpose } from './released-orders.ts';
 
 /** In cents: R$ 900 billion, in base units a safe JavaScript integer. A check constraint enforces the same limit. */

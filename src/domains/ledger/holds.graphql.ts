@@ -2,8 +2,8 @@ import { builder } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
-import { Uuid } from '../../platform/ids.ts';
-import { KeysetPage } from '../../platform/pagination.ts';
+import { KeysetPage } from '../../platform/database/pagination.ts';
+import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { HOLD_STATUSES, type Hold, holdsById, holdsOfAccounts } from './holds.ts';
 

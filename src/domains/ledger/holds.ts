@@ -1,7 +1,7 @@
-import { type Queryable, statement } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { newestByParent } from '../../platform/pagination.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { newestByParent } from '../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { newId } from '../../platform/text/ids.ts';
 import { lockBalance } from './balance.ts';
 
 const HOLD = statement('hold_funds', 'select code, held from ledger_hold($1, $2, $3, $4, $5)');

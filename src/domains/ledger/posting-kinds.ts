@@ -1,4 +1,4 @@
-import { sqlList, wordsOf } from '../../platform/words.ts';
+import { sqlList, wordsOf } from '../../platform/text/words.ts';
 
 export const ENTRY_TYPES = {
   pix: { meaning: 'A PIX sent or received.', graphType: 'PixEntry' },

@@ -1,5 +1,6 @@
-import { AppError, type ErrorCode } from '../../platform/errors.ts';
-import { formatCents } from '../../platform/money.ts';
+import type { ErrorCode } from '../../platform/errors/error-status.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { formatCents } from '../../platform/money/money.ts';
 
 /** Turns the refusal of a database function into an error. Limit and balance refusals state what is left, in cents. */
 export function ledgerRefusal(code: string, detail: Record<string, unknown> | null): AppError {

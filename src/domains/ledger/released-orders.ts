@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { ledgerRefusal } from './refusal.ts';
 
 const RELEASE = statement('ledger_release_orders', 'select code, detail from ledger_release_orders($1, $2)');

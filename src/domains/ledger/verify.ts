@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/queryable.ts';
 
 /** The number of examined rows, and the rows that break the claim (at most 20). */
 export interface Proof {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../platform/json.ts';
+import { jsonOf } from '../../platform/text/json.ts';
 
 export const Encoded = z
   .string()

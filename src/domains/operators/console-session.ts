@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/deletion.ts';
-import type { PersonSession, PersonSessions } from '../../platform/person-sessions.ts';
+import { deleteInBatches } from '../../platform/database/deletion.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import type { PersonSession, PersonSessions } from '../../platform/operation/person-sessions.ts';
 import { type FoundPerson, PERSON_COLUMNS, principalOf, WITH_INSTITUTION } from './operator.ts';
 
 const ID_BYTES = 32;

@@ -1,7 +1,7 @@
-import { brasiliaDate } from '../../platform/calendar.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Principal } from '../../platform/operation/principal.ts';
+import { brasiliaDate } from '../../platform/time/calendar.ts';
 
 const STANDS_FOR = statement(
   'authority_of_absent',

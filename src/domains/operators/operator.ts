@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { FINANCE_SCOPES, type Principal, type Role, readOperation } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { FINANCE_SCOPES, type Principal, type Role } from '../../platform/operation/principal.ts';
 import { type DeputyshipRecord, deputiesOf, deputyshipsHeldBy } from './deputyship.ts';
 
 /** Columns for {@link principalOf}. */

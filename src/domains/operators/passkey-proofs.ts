@@ -4,10 +4,10 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { unsigned } from '../../platform/fresh-proof.ts';
-import { jsonOf } from '../../platform/json.ts';
-import type { Decision, PersonProofs, ShownProof, SignedDecision } from '../../platform/person-proofs.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { unsigned } from '../../platform/operation/fresh-proof.ts';
+import type { Decision, PersonProofs, ShownProof, SignedDecision } from '../../platform/operation/person-proofs.ts';
+import { jsonOf } from '../../platform/text/json.ts';
 import { challengeOf, Encoded } from './client-data.ts';
 import { beginChallenge, useChallenge } from './proof-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -5,9 +5,9 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { jsonOf } from '../../platform/json.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { jsonOf } from '../../platform/text/json.ts';
 import { challengeOf, Encoded } from './client-data.ts';
 import { type Purpose, useChallenge } from './proof-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';

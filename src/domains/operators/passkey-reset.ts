@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { operation } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation } from '../../platform/operation/operation.ts';
 import { ADMIN } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';

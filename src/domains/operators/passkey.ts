@@ -1,9 +1,9 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { nonBlankText, text } from '../../platform/text.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { nonBlankText, text } from '../../platform/text/text.ts';
 import { verifiedRegistration } from './passkey-registration.ts';
 import { beginChallenge } from './proof-challenge.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/deletion.ts';
+import { deleteInBatches } from '../../platform/database/deletion.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 
 const BEGIN = statement(
   'begin_proof_challenge',

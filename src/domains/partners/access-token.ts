@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Database, type Queryable, statement } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/deletion.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { IssuedToken, OAuthRefusal, TokenFacts, TokenRequest } from '../../platform/oauth.ts';
-import { realTime } from '../../platform/real-time.ts';
-import type { Recognised, TokenBinding, UsableOnce } from '../../platform/token-binding.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/deletion.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { IssuedToken, OAuthRefusal, TokenFacts, TokenRequest } from '../../platform/http/oauth.ts';
+import type { Recognised, TokenBinding, UsableOnce } from '../../platform/http/token-binding.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import { digest, type ProvenCredential } from './client-authentication.ts';
 import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
 import type { TokenLookup } from './token-lookup.ts';

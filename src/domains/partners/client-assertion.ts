@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { MAX_AHEAD_SECONDS, SIGNING_ALGORITHMS } from '../../platform/oauth.ts';
-import { realTime } from '../../platform/real-time.ts';
-import type { UsableOnce } from '../../platform/token-binding.ts';
+import { MAX_AHEAD_SECONDS, SIGNING_ALGORITHMS } from '../../platform/http/oauth.ts';
+import type { UsableOnce } from '../../platform/http/token-binding.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 
 /** Maximum remaining validity of an assertion, in seconds. */
 const MAX_SECONDS = 300;

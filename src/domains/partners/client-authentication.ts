@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
-import { isAuthorized } from '../../platform/authorized-addresses.ts';
-import { type Database, statement } from '../../platform/database.ts';
-import type { Client, OAuthRefusal } from '../../platform/oauth.ts';
-import type { Principal } from '../../platform/operation.ts';
-import type { UsableOnce } from '../../platform/token-binding.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { isAuthorized } from '../../platform/http/authorized-addresses.ts';
+import type { Client, OAuthRefusal } from '../../platform/http/oauth.ts';
+import type { UsableOnce } from '../../platform/http/token-binding.ts';
+import type { Principal } from '../../platform/operation/principal.ts';
 import { AssertionRefused, checkAssertion } from './client-assertion.ts';
 import { isCertificateOf } from './client-certificate.ts';
 import { type ClientKeys, KeysUnavailable } from './client-keys.ts';

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { realTime } from '../../platform/real-time.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 
 /** Extended key usage for TLS clients (RFC 5280 §4.2.1.12). */
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';

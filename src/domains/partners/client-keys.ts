@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTHeaderParameters, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { sentJson } from '../../platform/json.ts';
 import type { OutboundClient } from '../../platform/outbound/client.ts';
+import { sentJson } from '../../platform/text/json.ts';
 import { Jwks, MAX_JWKS_BYTES } from './client-settings.ts';
 
 /** How long keys are used before they are read again. */

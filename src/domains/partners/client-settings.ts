@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 
 export const CLIENT_METHODS = {
   secret: 'Client secret, by HTTP Basic or in the body (RFC 6749)',

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
-import type { OAuthServer } from '../../platform/oauth.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OAuthServer } from '../../platform/http/oauth.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
 import type { TargetPolicy } from '../../platform/outbound/target.ts';
 import type { Identity } from '../module.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { type KnownToken, TOKEN_ENDS } from './access-token.ts';
 import type { TokenLookup } from './token-lookup.ts';
 

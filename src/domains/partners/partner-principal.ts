@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../platform/database.ts';
-import type { Principal, Scope } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import type { Principal, Scope } from '../../platform/operation/principal.ts';
 
 /** Needs the joins of {@link WITH_INSTITUTION}. */
 export const PARTNER_COLUMNS = `p.id as "partnerId", p.name as "partnerName", p.institution_id as "institutionId",

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/operation.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import type { Scope } from '../../platform/operation/principal.ts';
+import { newId } from '../../platform/text/ids.ts';
 import { digest } from './client-authentication.ts';
 import { type ClientProof, PROOF_COLUMNS, proofColumns, type SenderConstraint } from './client-settings.ts';
 

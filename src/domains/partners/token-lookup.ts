@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../../platform/database.ts';
-import { realTime } from '../../platform/real-time.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import { findToken, type InSandbox, type KnownToken } from './access-token.ts';
 import { digest } from './client-authentication.ts';
 

@@ -1,7 +1,8 @@
-import { Batcher, CALLS } from '../../platform/batcher.ts';
-import { type Database, statement } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/deletion.ts';
-import type { UsableOnce, UseOnce } from '../../platform/token-binding.ts';
+import { Batcher, CALLS } from '../../platform/database/batcher.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/deletion.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import type { UsableOnce, UseOnce } from '../../platform/http/token-binding.ts';
 
 const USE = statement('use_proof', 'select use_proof($1, $2) as used');
 const DELETE_EXPIRED = statement(

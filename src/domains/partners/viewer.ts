@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
 
 export interface Viewer {
   readonly partnerId: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FinanceOwner, financeEvent, financeEventOf } from '../../../messaging/finance-event.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
 import type { Match } from './match.ts';
 
 export const reconciliationMatched = financeEvent('reconciliation.matched', 'Entries of a statement were matched', {

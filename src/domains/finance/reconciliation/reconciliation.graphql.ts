@@ -6,7 +6,7 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { RemittanceItem } from '../payment-runs/remittance.graphql.ts';
 import type { RemittanceItemRecord } from '../payment-runs/remittance.ts';
 import { entriesById, entryKeyset, listPendingEntries, listStatementEntries } from './entry-pages.ts';

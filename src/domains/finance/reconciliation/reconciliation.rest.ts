@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { body, bodyList, query, queryInteger, route } from '../../../rest/route.ts';
 import { ExactSum } from '../exact-sum.ts';
 import { listRecord, listShape } from '../lists.ts';

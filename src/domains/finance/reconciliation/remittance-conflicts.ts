@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { listPage } from '../lists.ts';
 import { REMITTANCE_ITEM_COLUMNS, type RemittanceItemRecord } from '../payment-runs/remittance.ts';

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 
 /** A new entry starts in the state that the rules decide. */
 export const statementEntryStates = stateMachine({

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { isCnpj, isCpf } from '../../../platform/documents.ts';
-import { newId } from '../../../platform/ids.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { isCnpj, isCpf } from '../../../platform/text/documents.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { folded, type StatementKind } from './statement-files/statement-rows.ts';
 

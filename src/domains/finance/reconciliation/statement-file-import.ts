@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type ReadContext } from '../../../platform/operation.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type ReadContext } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { type BankAccount, bankAccount } from '../master/master.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { bare, type NewEntry } from './statement-entry.ts';

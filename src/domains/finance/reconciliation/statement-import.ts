@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
-import { foreignText, nonBlankText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { foreignText, nonBlankText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { reverseDifferences } from './difference-entries.ts';
 import { changeEntries, type EntryChange } from './entry-writes.ts';
 import { BY_HAND, lockedEntries } from './manual-matching.ts';

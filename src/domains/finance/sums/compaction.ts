@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
 
 /** Maximum number of rows per transaction. */
 const MAX_ROWS = 5_000;

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 
 export interface AccountBalance {

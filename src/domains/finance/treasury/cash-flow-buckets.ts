@@ -1,4 +1,4 @@
-import { nextBusinessDayOrSame, plusDays } from '../../../platform/calendar.ts';
+import { nextBusinessDayOrSame, plusDays } from '../../../platform/time/calendar.ts';
 
 export const GRANULARITIES = {
   day: 'A day.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { query, route } from '../../../rest/route.ts';
 import { ExactSum, exactSum } from '../exact-sum.ts';
 import { type CashFlowReport, getCashFlow } from './cash-flow.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { isUuid } from '../../../platform/ids.ts';
-import { type ReadContext, readOperation } from '../../../platform/operation.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { type ReadContext, readOperation } from '../../../platform/operation/operation.ts';
+import { isUuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
 import { Day } from '../../accounts/statement.ts';
 import { BALANCES_BEFORE } from './account-balances.ts';
 import {

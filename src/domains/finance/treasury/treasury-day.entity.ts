@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import type { AccountBalance } from './account-balances.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 

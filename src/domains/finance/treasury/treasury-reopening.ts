@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { Day } from '../../accounts/statement.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { type TreasuryDayRecord, treasuryDayRecord } from './treasury-day.ts';

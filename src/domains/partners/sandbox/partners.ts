@@ -1,7 +1,8 @@
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../../../platform/operation.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../../../platform/operation/principal.ts';
+import { newId } from '../../../platform/text/ids.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import type { SandboxFile } from '../../../sandbox/partners.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../provision.ts';
 

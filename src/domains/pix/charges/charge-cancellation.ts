@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { eventOf, type Owner } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { isUuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { isUuid } from '../../../platform/text/ids.ts';
 import { chargeCancelled } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
 import { statesOf } from './charge-states.ts';

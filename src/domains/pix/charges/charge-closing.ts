@@ -1,6 +1,6 @@
 import type { Owner } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { Deadline, UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { Deadline, UnattendedContext } from '../../../platform/operation/unattended.ts';
 import { CHARGES_OF_CLOSING } from '../../accounts/account-closing.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { type CancelledCharge, cancellationOf } from './charge-cancellation.ts';

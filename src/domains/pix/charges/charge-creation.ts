@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../../platform/calendar.ts';
-import { Document } from '../../../platform/documents.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { Amount } from '../../../platform/money.ts';
-import { operation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-with-code.ts';
-import { nonBlankText, text } from '../../../platform/text.ts';
+import { Amount } from '../../../platform/money/money.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
+import { Document } from '../../../platform/text/documents.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
+import { nonBlankText, text } from '../../../platform/text/text.ts';
+import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../../platform/time/calendar.ts';
 import type { Charge } from './charge.ts';
 import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
 import { cobvLastDay } from './due-date/cobv-amount.ts';

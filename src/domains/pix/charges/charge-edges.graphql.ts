@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
-import { KeysetPage } from '../../../platform/pagination.ts';
+import { KeysetPage } from '../../../platform/database/pagination.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { PixReceived } from '../payments/payment.graphql.ts';
 import { ChargeInterface } from './charge.graphql.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { newestByParent } from '../../../platform/pagination.ts';
+import { newestByParent } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 

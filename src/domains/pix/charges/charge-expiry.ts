@@ -1,6 +1,6 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import type { Deadline } from '../../../platform/unattended.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { Deadline } from '../../../platform/operation/unattended.ts';
 import { chargeExpired } from './charge.events.ts';
 import type { Charge } from './charge.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 
 const CHANGED = statement(

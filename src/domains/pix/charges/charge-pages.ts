@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import {
+  beforeId,
+  byIdDescending,
+  keysetPage,
+  type Slice,
+  slicesByParent,
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 

@@ -1,6 +1,6 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import type { Subject } from '../../transactions/settlement.ts';
 import type { LockedBalance, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { chargePaid } from './charge.events.ts';

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 
 export const CHARGE_TYPES = ['immediate', 'static', 'cobv'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];

@@ -5,7 +5,7 @@ import { enumValues } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { qrCodeDataUrl } from './brcode/qr-image.ts';
 import { type Charge, chargesById, getCharge } from './charge.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { body, path, type Route, route } from '../../../rest/route.ts';
 import { qrCodeDataUrl } from './brcode/qr-image.ts';
 import { type Charge, getCharge } from './charge.ts';

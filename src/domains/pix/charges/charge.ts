@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Queryable } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { isUuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
-import { opaqueText } from '../../../platform/text.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { isUuid } from '../../../platform/text/ids.ts';
+import { opaqueText } from '../../../platform/text/text.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 

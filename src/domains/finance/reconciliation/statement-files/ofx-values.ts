@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../../platform/calendar.ts';
+import { isCalendarDate } from '../../../../platform/time/calendar.ts';
 import { folded } from './statement-rows.ts';
 
 /** Group and decimal separators must differ. A single separator is decimal if 1–2 digits follow. */

@@ -1,4 +1,4 @@
-import { cleanedText } from '../../../../platform/text.ts';
+import { cleanedText } from '../../../../platform/text/text.ts';
 import { readCnab240Statement } from './cnab240-statement.ts';
 import { readOfxStatement } from './ofx.ts';
 import { type FileStatement, refuseFile } from './statement-rows.ts';

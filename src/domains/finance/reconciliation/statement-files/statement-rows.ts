@@ -1,5 +1,5 @@
-import { isEndToEndId, isReturnId } from '../../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { isEndToEndId, isReturnId } from '../../../../platform/text/end-to-end-id.ts';
 
 export interface FileRow {
   /** The bank's own id, which banks can repeat. Empty without one. */

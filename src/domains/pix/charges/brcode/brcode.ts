@@ -1,6 +1,6 @@
-import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platform/decimal.ts';
-import { AppError, validationFailed } from '../../../../platform/errors.ts';
-import { isStorable } from '../../../../platform/text.ts';
+import { AppError, validationFailed } from '../../../../platform/errors/errors.ts';
+import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platform/text/decimal.ts';
+import { isStorable } from '../../../../platform/text/text.ts';
 import { pixKeyType } from '../../keys/pix-key.ts';
 import { crc16 } from './brcode-crc.ts';
 import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';

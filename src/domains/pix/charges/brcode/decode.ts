@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readOperation } from '../../../../platform/operation.ts';
-import { requiredWithCode } from '../../../../platform/required-with-code.ts';
+import { readOperation } from '../../../../platform/operation/operation.ts';
+import { requiredWithCode } from '../../../../platform/operation/required-with-code.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
 /** Twice the maximum of a code (`pixCopiaECola`, openapi 2.9.0), for white space copied with it. */

@@ -4,7 +4,7 @@ import {
   isCalendarDate,
   nextBusinessDayOrSame,
   plusDays,
-} from '../../../../platform/calendar.ts';
+} from '../../../../platform/time/calendar.ts';
 
 const HUNDRED_PERCENT = 10_000n;
 
