@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import type { Module } from '../../module.ts';
 import { decodeGraph } from './brcode/decode.graphql.ts';
 import { decodeRoutes } from './brcode/decode.rest.ts';

@@ -1,6 +1,6 @@
 import { commandOf, type EventType, eventOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { lockKey, releaseClaimedKey } from '../keys/key-ownership.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
 import {

@@ -1,5 +1,5 @@
-import { statement } from '../../../platform/database.ts';
-import type { Deadline } from '../../../platform/unattended.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { Deadline } from '../../../platform/operation/unattended.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import {
   cancelled,

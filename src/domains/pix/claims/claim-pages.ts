@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
 import {
   beforeId,
   byIdDescending,
@@ -11,8 +8,11 @@ import {
   rowsOfLimit,
   type Slice,
   slicesByParent,
-} from '../../../platform/pagination.ts';
-import { wordsOf } from '../../../platform/words.ts';
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
 import { claimStates } from './claim-states.ts';

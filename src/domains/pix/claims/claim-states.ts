@@ -1,6 +1,6 @@
-import { AppError } from '../../../platform/errors.ts';
-import { type StateOf, stateAfter, stateMachine } from '../../../platform/state-machine.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { type StateOf, stateAfter, stateMachine } from '../../../platform/operation/state-machine.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide, type ClaimType } from '../../../rails/dict-codes.ts';
 
 /** DICT API 1.8.0. From `CONFIRMED` until the claimer completes the claim, the key belongs to no account. */

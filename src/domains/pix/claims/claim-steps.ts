@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { AppError, type ErrorCode } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import type { ErrorCode } from '../../../platform/errors/error-status.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { claimComplete } from '../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimSide } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';

@@ -1,6 +1,6 @@
 import { type AnswerHandler, answerHandler } from '../../../messaging/answers.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';

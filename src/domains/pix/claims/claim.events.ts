@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EventInstant, eventType } from '../../../messaging/event.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { ClaimedKeyType } from '../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { ClaimedKeyType } from '../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { cappedLimit } from '../../../rest/list-total.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
 import type { ClaimedKeyType } from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import type { ClaimFacts } from './claim-states.ts';

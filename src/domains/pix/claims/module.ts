@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { claimMessages } from '../../../rails/dict-claims.ts';
 import type { Module } from '../../module.ts';
 import { claimAnswers } from './claim.consumer.ts';

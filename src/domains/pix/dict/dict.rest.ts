@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { BANK_ACCOUNT_TYPES, PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { path, query, queryInteger, route } from '../../../rest/route.ts';
 import { lookUpKey } from './dict-lookup.ts';

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../../platform/operation.ts';
+import type { ReadContext } from '../../../platform/operation/operation.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { chargeMiss, HIT, MISS, type Payer, returnTokens, takeLookup } from './lookup-budget.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { Batcher, CALLS } from '../../../platform/batcher.ts';
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { Batcher, CALLS } from '../../../platform/database/batcher.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import * as rail from '../../../rails/directory.ts';
 import type { Module } from '../../module.ts';
 import { connectedDirectory } from './connected-directory.ts';

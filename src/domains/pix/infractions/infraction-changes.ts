@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { dictInfractionCancel, dictInfractionDefense } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { defenseEvent, updatedEvent } from './infraction.events.ts';

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
 import {
   cappedAt,
   cappedRange,
@@ -9,8 +6,11 @@ import {
   newestByParent,
   rowsOfLimit,
   type Slice,
-} from '../../../platform/pagination.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+} from '../../../platform/database/pagination.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionNotFound } from './infraction-changes.ts';

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 
 export const infractionStates = stateMachine({
   name: 'Infraction report',

@@ -1,8 +1,8 @@
 import { answerHandler } from '../../../messaging/answers.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import {
   dictInfractionAcknowledged,
   dictInfractionCancelled,

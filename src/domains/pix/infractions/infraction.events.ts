@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventOf, eventType } from '../../../messaging/event.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { ANALYSIS_RESULTS, type AnalysisResult, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import type { Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { EndToEndId } from '../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { text } from '../../../platform/text.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { EndToEndId } from '../../../platform/text/end-to-end-id.ts';
+import { IntegerId, newId } from '../../../platform/text/ids.ts';
+import { text } from '../../../platform/text/text.ts';
 import type { AnalysisResult, FraudCategory } from '../../../rails/dict-codes.ts';
 import { dictInfractionReport } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';

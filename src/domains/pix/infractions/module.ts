@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { infractionMessages } from '../../../rails/dict-infractions.ts';
 import type { Module } from '../../module.ts';
 import { infractionAnswers } from './infraction.consumer.ts';

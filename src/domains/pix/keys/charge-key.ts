@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
 import { lockKeyAccount, requireRoomForKey } from './key-holder.ts';
 import { insertKey } from './key-insertion.ts';
 

@@ -1,5 +1,5 @@
 import { commandOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { pixKeyStates } from './key-states.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keyNotFound } from './key-list.ts';

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
 import type { BankAccountType } from '../../../rails/dict-codes.ts';
 import type { DirectoryAccount } from '../../../rails/directory.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';

@@ -1,7 +1,7 @@
 import { commandOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { dictKeyRegister } from '../../../rails/dict-keys.ts';
 import { directoryAccountOf, type KeyAccount } from './key-holder.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { nonBlankText } from '../../../platform/text.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../platform/text/text.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keysOfAccounts, latestKey, type PixKeyRecord } from './key-record.ts';
 

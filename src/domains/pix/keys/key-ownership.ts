@@ -1,8 +1,8 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
 import { keyDeleted, keyMembers, keyRegistered } from './pix-key.events.ts';

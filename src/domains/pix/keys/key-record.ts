@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { KEY_LIMITS } from './key-holder.ts';
 import type { PixKeyStatus } from './key-states.ts';

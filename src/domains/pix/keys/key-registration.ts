@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { text } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { IntegerId } from '../../../platform/text/ids.ts';
+import { text } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 
 /**
  * A key is in use until it is `deleted` or `rejected`. The directory decides every step except the holder's deletion.

@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { keyMessages } from '../../../rails/dict-keys.ts';
 import type { Module } from '../../module.ts';
 import { deleteKeysOfAccount } from './key-closing.ts';

@@ -1,8 +1,8 @@
 import { type AnswerHandler, answerHandler } from '../../../messaging/answers.ts';
 import { commandOf, eventOf } from '../../../messaging/event.ts';
-import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { type Queryable, type Statement, statement } from '../../../platform/database/queryable.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import {
   dictKeyBlocked,
   dictKeyDelete,

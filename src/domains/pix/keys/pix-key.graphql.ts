@@ -6,7 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { deletePixKey, type LeavingKey } from './key-deletion.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { deletePixKey } from './key-deletion.ts';

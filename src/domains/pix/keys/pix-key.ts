@@ -1,5 +1,5 @@
-import { isCnpj, isCpf } from '../../../platform/documents.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { isCnpj, isCpf } from '../../../platform/text/documents.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 
 /** E.164 with its plus sign: without it, an 11-digit mobile number could be read as a CPF. */

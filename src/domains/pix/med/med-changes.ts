@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { Amount, formatCents } from '../../../platform/money.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { Amount, formatCents } from '../../../platform/money/money.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { dictMedCancel, dictMedRefundRequest } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { cancelledEvent, medRefundCancelled, medRefundCreated, refundEvent } from './med.events.ts';

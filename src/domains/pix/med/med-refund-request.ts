@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { MED_REFUND_COLUMNS, type MedRefund } from './med.ts';
 import type { MedRefundStatus } from './med-states.ts';
 

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 import { MED_PROGRESS_STATES } from '../../../rails/dict-med.ts';
 
 export const OPEN_MED_STATES = ['CREATED', ...MED_PROGRESS_STATES] as const;

@@ -1,8 +1,8 @@
 import { answerHandler } from '../../../messaging/answers.ts';
 import { eventOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { stateAfter } from '../../../platform/state-machine.ts';
-import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import {
   dictMedCancelled,
   dictMedCompleted,

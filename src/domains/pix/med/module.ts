@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { medMessages } from '../../../rails/dict-med.ts';
 import type { Module } from '../../module.ts';
 import { medAnswers } from './med.consumer.ts';

@@ -1,5 +1,5 @@
 import { type CommandOwner, commandOf, eventOf } from '../../../messaging/event.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import { SPI_REASONS, type SpiReceived, spiReceipt } from '../../../rails/spi.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import type { Subject } from '../../transactions/settlement.ts';

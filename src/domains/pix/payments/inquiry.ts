@@ -1,7 +1,8 @@
 import { commandOf } from '../../../messaging/event.ts';
-import { type Database, statement } from '../../../platform/database.ts';
-import { outboxRow } from '../../../platform/records.ts';
-import { rowById } from '../../../platform/row-by-id.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { rowById } from '../../../platform/database/row-by-id.ts';
+import { outboxRow } from '../../../platform/operation/records.ts';
 import { spiOutcome, spiRefundOutcome, spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
 
 // A refund is queried by its return id, which is its end-to-end id. Payments within the institution and their refunds

@@ -6,7 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
 import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
 import { type PixReturn, RETURN_STATUSES, returnsOfTransactions } from '../../transactions/return-list.ts';

@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../../../platform/decimal.ts';
-import { validationFailed } from '../../../../platform/errors.ts';
+import { validationFailed } from '../../../../platform/errors/errors.ts';
+import { parseDecimal } from '../../../../platform/text/decimal.ts';
 import type { CobvRate, CobvTerms } from './cobv-amount.ts';
 
 /** Openapi 2.9.0: `validadeAposVencimento`. */

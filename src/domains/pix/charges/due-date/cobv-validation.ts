@@ -1,6 +1,6 @@
-import { isCalendarDate, plusDays } from '../../../../platform/calendar.ts';
-import { MAX_HUNDREDTHS } from '../../../../platform/decimal.ts';
-import { validationFailed } from '../../../../platform/errors.ts';
+import { validationFailed } from '../../../../platform/errors/errors.ts';
+import { MAX_HUNDREDTHS } from '../../../../platform/text/decimal.ts';
+import { isCalendarDate, plusDays } from '../../../../platform/time/calendar.ts';
 import { type CobvDiscount, type CobvRate, type CobvTerms, cobvAmount, cobvLastDay } from './cobv-amount.ts';
 
 /** Ten years. */

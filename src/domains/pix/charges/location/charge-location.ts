@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import type { Debtor } from '../charge.ts';
 import type { ChargeStatus } from '../charge-states.ts';
 import type { CobvTerms } from '../due-date/cobv-amount.ts';

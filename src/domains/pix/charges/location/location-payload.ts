@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../../../platform/decimal.ts';
+import { formatDecimal } from '../../../../platform/text/decimal.ts';
 import { cobvAmount } from '../due-date/cobv-amount.ts';
 import type { ChargeAtLocation } from './charge-location.ts';
 

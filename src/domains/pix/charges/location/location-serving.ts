@@ -1,7 +1,7 @@
 import { CompactSign } from 'jose';
-import { brasiliaDate } from '../../../../platform/calendar.ts';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/database.ts';
+import type { Clock } from '../../../../platform/clock/clock.ts';
+import type { Queryable } from '../../../../platform/database/queryable.ts';
+import { brasiliaDate } from '../../../../platform/time/calendar.ts';
 import { isLocationToken, LOCATION_BASE, type LocationKind } from '../brcode/location.ts';
 import { cobvReferenceDate } from '../due-date/cobv-amount.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';

@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { JWK } from 'jose';
-import { type Queryable, statement } from '../../../../platform/database.ts';
-import { newId } from '../../../../platform/ids.ts';
-import { realTime } from '../../../../platform/real-time.ts';
-import type { Sealed, SecretBox } from '../../../../platform/secret-box.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
+import type { Sealed, SecretBox } from '../../../../platform/security/secret-box.ts';
+import { newId } from '../../../../platform/text/ids.ts';
+import { realTime } from '../../../../platform/time/real-time.ts';
 import { certifyNewKey } from './signing-certificate.ts';
 
 const NEWEST = statement(

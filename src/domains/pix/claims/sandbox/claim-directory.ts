@@ -1,5 +1,5 @@
 import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
-import { statement } from '../../../../platform/database.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
 import * as dict from '../../../../rails/dict-claims.ts';
 import { magicRecipient } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import { newId } from '../../../../platform/ids.ts';
-import { nonBlankText } from '../../../../platform/text.ts';
-import { wordsOf } from '../../../../platform/words.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { newId } from '../../../../platform/text/ids.ts';
+import { nonBlankText } from '../../../../platform/text/text.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { type ClaimOpened, claimOpened } from '../../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';

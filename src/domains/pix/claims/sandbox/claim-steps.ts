@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
-import { Uuid } from '../../../../platform/ids.ts';
-import type { ReadContext } from '../../../../platform/operation.ts';
-import { wordsOf } from '../../../../platform/words.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import type { ErrorCode } from '../../../../platform/errors/error-status.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import { Uuid } from '../../../../platform/text/ids.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import * as dict from '../../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../../platform/database.ts';
+import type { Queryable } from '../../../../platform/database/queryable.ts';
 import type { Directory } from '../../../../rails/directory.ts';
 import { findEntry } from '../../../../sandbox/directory-entries.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { EndToEndId } from '../../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import { newId, Uuid } from '../../../../platform/ids.ts';
-import { Amount } from '../../../../platform/money.ts';
-import { text } from '../../../../platform/text.ts';
-import { wordsOf } from '../../../../platform/words.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { Amount } from '../../../../platform/money/money.ts';
+import { EndToEndId } from '../../../../platform/text/end-to-end-id.ts';
+import { newId, Uuid } from '../../../../platform/text/ids.ts';
+import { text } from '../../../../platform/text/text.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { FRAUD_CATEGORIES } from '../../../../rails/dict-codes.ts';
 import { dictInfractionOpened } from '../../../../rails/dict-infractions.ts';
 import { messageFrom } from '../../../../sandbox/outside-messages.ts';

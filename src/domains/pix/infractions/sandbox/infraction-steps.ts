@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '../../../../platform/errors.ts';
-import { Uuid } from '../../../../platform/ids.ts';
-import type { ReadContext } from '../../../../platform/operation.ts';
-import { stateAfter } from '../../../../platform/state-machine.ts';
-import { text } from '../../../../platform/text.ts';
-import { wordsOf } from '../../../../platform/words.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import { stateAfter } from '../../../../platform/operation/state-machine.ts';
+import { Uuid } from '../../../../platform/text/ids.ts';
+import { text } from '../../../../platform/text/text.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { ANALYSIS_RESULTS } from '../../../../rails/dict-codes.ts';
 import {
   dictInfractionAcknowledged,

@@ -1,5 +1,5 @@
 import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
-import type { Queryable } from '../../../../platform/database.ts';
+import type { Queryable } from '../../../../platform/database/queryable.ts';
 import {
   dictKeyDelete,
   dictKeyDeleted,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { Document } from '../../../../platform/documents.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import { operation, type WriteContext } from '../../../../platform/operation.ts';
-import { nonBlankText } from '../../../../platform/text.ts';
-import { wordsOf } from '../../../../platform/words.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../../platform/operation/operation.ts';
+import { Document } from '../../../../platform/text/documents.ts';
+import { nonBlankText } from '../../../../platform/text/text.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { PIX_KEY_TYPES } from '../../../../rails/dict-codes.ts';
 import { dictKeyBlocked, dictKeyUnblocked } from '../../../../rails/dict-keys.ts';
 import type { DirectoryEntry } from '../../../../rails/directory.ts';

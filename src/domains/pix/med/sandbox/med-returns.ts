@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import { Uuid } from '../../../../platform/ids.ts';
-import { Amount, formatCents } from '../../../../platform/money.ts';
-import type { ReadContext } from '../../../../platform/operation.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { Amount, formatCents } from '../../../../platform/money/money.ts';
+import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import { buildReturnId } from '../../../../platform/text/end-to-end-id.ts';
+import { Uuid } from '../../../../platform/text/ids.ts';
 import {
   dictMedCompleted,
   dictMedRefundClosed,

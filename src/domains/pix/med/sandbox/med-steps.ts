@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../../../platform/errors.ts';
-import { Uuid } from '../../../../platform/ids.ts';
-import { Amount } from '../../../../platform/money.ts';
-import type { ReadContext } from '../../../../platform/operation.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { Amount } from '../../../../platform/money/money.ts';
+import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import { Uuid } from '../../../../platform/text/ids.ts';
 import {
   dictMedCancelled,
   dictMedCompleted,
