@@ -1,6 +1,6 @@
 import type { Broker } from '../../messaging/broker.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import { RAILS } from '../../rails/rails.ts';
 
 type Counting = 'depth' | 'consumers';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { realTime } from '../../platform/real-time.ts';
-import { nonBlankText } from '../../platform/text.ts';
-import { wordsOf } from '../../platform/words.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { nonBlankText } from '../../platform/text/text.ts';
+import { wordsOf } from '../../platform/text/words.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import { addOwnKey } from '../../rails/connectors/message-keys.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import { RAILS } from '../../rails/rails.ts';

@@ -1,7 +1,7 @@
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import type { WriteContext } from '../../platform/operation.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { WriteContext } from '../../platform/operation/operation.ts';
+import { newId } from '../../platform/text/ids.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import type { Rail } from '../../rails/rails.ts';
 import { recordAdministrativeAct } from '../administration/administrative-act.ts';

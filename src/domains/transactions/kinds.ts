@@ -1,5 +1,5 @@
-import type { Scope } from '../../platform/operation.ts';
-import { wordsOf } from '../../platform/words.ts';
+import type { Scope } from '../../platform/operation/principal.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import type { TransactionPosting } from '../ledger/posting-kinds.ts';
 
 interface TransactionKind {

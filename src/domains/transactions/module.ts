@@ -1,5 +1,5 @@
 import { consumeBatches } from '../../messaging/consumer.ts';
-import { dataOfAccounts } from '../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../platform/security/personal-data.ts';
 import type { Module } from '../module.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './settlement.ts';
 import { transactionGraph } from './transaction.graphql.ts';

@@ -1,4 +1,4 @@
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
 
 export const RETURN_STATUSES = { settled: 'The money was returned.', rejected: 'The return failed.' };
 export type ReturnStatus = keyof typeof RETURN_STATUSES;

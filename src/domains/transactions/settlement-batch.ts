@@ -1,5 +1,5 @@
-import type { StagedMessage } from '../../platform/records.ts';
-import { leadsTo } from '../../platform/state-machine.ts';
+import type { StagedMessage } from '../../platform/operation/records.ts';
+import { leadsTo } from '../../platform/operation/state-machine.ts';
 import { type AccountStatus, HIGHEST_BALANCE } from '../ledger/balance.ts';
 import { Moves, type Posting } from '../ledger/moves.ts';
 import type { TransactionType } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { PLACES } from './transaction-listing.ts';
 

@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { brasiliaDayBounds } from '../../platform/calendar.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
 import {
   type Asked,
   beforeId,
@@ -12,9 +8,13 @@ import {
   type Slice,
   sliceOf,
   slicesByParent,
-} from '../../platform/pagination.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
-import { wordsOf } from '../../platform/words.ts';
+} from '../../platform/database/pagination.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { readOperation } from '../../platform/operation/operation.ts';
+import { IntegerId } from '../../platform/text/ids.ts';
+import { wordsOf } from '../../platform/text/words.ts';
+import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { pageOfAccount } from '../accounts/account-ownership.ts';
 import { Day } from '../accounts/statement.ts';
 import { inOrder } from '../accounts/statement-pages.ts';

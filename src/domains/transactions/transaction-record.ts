@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../platform/words.ts';
+import { wordsOf } from '../../platform/text/words.ts';
 import { DIRECTIONS, TRANSACTION_KINDS, TRANSACTION_TYPES } from './kinds.ts';
 import { RETURN_STATUSES } from './return-list.ts';
 import type { TransactionDetail } from './transaction.ts';

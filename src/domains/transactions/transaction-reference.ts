@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Finder, statement } from '../../platform/database.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { type Finder, statement } from '../../platform/database/queryable.ts';
+import { isUuid } from '../../platform/text/ids.ts';
 import { type TransactionType, typesReadableWith } from './kinds.ts';
 
 /** End-to-end id of a PIX (`E…`) or return id of a refund (`D…`). Case-sensitive. */

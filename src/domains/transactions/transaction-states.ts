@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../platform/operation/state-machine.ts';
 
 /** No kind of transaction uses every step. A received PIX is reported once, as `settled` or `rejected`. */
 export const transactionStates = stateMachine({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { type ReadContext, readOperation } from '../../platform/operation.ts';
-import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
+import { isUuid } from '../../platform/text/ids.ts';
 import { type TransactionType, typesReadableWith } from './kinds.ts';
 import type { PixReturn } from './return-list.ts';
 import { TransactionReference, transactionIdBy } from './transaction-reference.ts';

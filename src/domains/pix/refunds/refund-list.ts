@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, isUuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, isUuid } from '../../../platform/text/ids.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import { receivedPixBy, TransactionReference } from '../../transactions/transaction-reference.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { refundPixPayment, refundStates } from './refund.ts';

@@ -1,5 +1,5 @@
 import { commandOf, eventOf } from '../../../messaging/event.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/text/ids.ts';
 import { type StrReceived, strReceipt } from '../../../rails/str-credits.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import type { Subject } from '../../transactions/settlement.ts';

@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
 import {
   beforeId,
   byIdDescending,
@@ -12,9 +8,13 @@ import {
   mostCounted,
   type Slice,
   slicesByParent,
-} from '../../../platform/pagination.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
-import { wordsOf } from '../../../platform/words.ts';
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import type { TedParty } from '../../../rails/str-credits.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { type CreditStatus, creditStates } from './credit-states.ts';

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 import { transactionStates } from '../../transactions/transaction-states.ts';
 
 /** A returned TED of the account itself cannot be refunded: its credit stays `received`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { listTotal, totalMembers } from '../../../rest/list-total.ts';
 import { body, path, query, queryInteger, route } from '../../../rest/route.ts';
 import { listTedCredits, MESSAGE_TYPES, type TedCredit } from './credit-list.ts';

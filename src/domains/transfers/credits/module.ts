@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { creditMessages } from '../../../rails/str-credits.ts';
 import type { Module } from '../../module.ts';
 import { tedArrival } from './credit.consumer.ts';

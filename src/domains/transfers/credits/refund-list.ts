@@ -1,4 +1,4 @@
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import type { RefundReason } from './refund-reason.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../platform/codes.ts';
+import { codeOf } from '../../../platform/text/codes.ts';
 
 /** The CodDevTransf values that the contract allows for refunds of received TEDs. */
 export const REFUND_REASONS = ['1', '2', '3', '4', '5', '9', '31', '70', '72', '84'] as const;

@@ -1,5 +1,5 @@
 import { eventOf, messageType } from '../../../messaging/event.ts';
-import { brasiliaDate } from '../../../platform/calendar.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { TED_RETURN_CODES } from '../../../rails/str.ts';
 import { type StrRefundOutcome, strRefund, strRefundOutcome, type TedParty } from '../../../rails/str-credits.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { commandOf, eventOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { callOperation } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { callOperation } from '../../../platform/operation/operation.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { numCtrlIfOf } from '../../../rails/str.ts';
 import { strRefund, type TedParty } from '../../../rails/str-credits.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';

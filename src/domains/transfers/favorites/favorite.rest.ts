@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { body, NO_CONTENT, path, queryInteger, route } from '../../../rest/route.ts';
 import { BENEFICIARY_ACCOUNT_TYPES, createFavorite, deleteFavorite, type Favorite, listFavorites } from './favorite.ts';

@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import type { Module } from '../../module.ts';
 import { favoriteGraph } from './favorite.graphql.ts';
 import { favoriteRoutes } from './favorite.rest.ts';

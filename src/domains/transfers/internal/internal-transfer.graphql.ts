@@ -3,7 +3,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import { getInternalTransfer, type Transaction } from '../../transactions/transaction.ts';

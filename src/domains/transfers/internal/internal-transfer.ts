@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId } from '../../../platform/ids.ts';
-import { Amount } from '../../../platform/money.ts';
-import { callOperation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-with-code.ts';
-import { text } from '../../../platform/text.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { Amount } from '../../../platform/money/money.ts';
+import { callOperation } from '../../../platform/operation/operation.ts';
+import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
+import { IntegerId, newId } from '../../../platform/text/ids.ts';
+import { text } from '../../../platform/text/text.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { bookTransfer } from './internal-transfer.consumer.ts';
 

@@ -1,5 +1,5 @@
 import { messageType } from '../../../messaging/event.ts';
-import { brasiliaDate } from '../../../platform/calendar.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { type StrTed, strTed } from '../../../rails/str.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import { bookCredit, refusalOfCredit } from '../credits/credit-booking.ts';

@@ -1,6 +1,7 @@
 import { commandOf } from '../../../messaging/event.ts';
-import { type Database, statement } from '../../../platform/database.ts';
-import { unattended } from '../../../platform/unattended.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { unattended } from '../../../platform/operation/unattended.ts';
 import { strTedOutcome, strTedStatus } from '../../../rails/str.ts';
 
 // Skips TEDs within the institution: the STR does not know them and would report them as void. Skips TEDs with an

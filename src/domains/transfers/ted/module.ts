@@ -1,4 +1,4 @@
-import { dataOfAccounts } from '../../../platform/personal-data.ts';
+import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { bankDirectory } from '../../../rails/banks.ts';
 import { strTed, strTedOutcome, strTedStatus } from '../../../rails/str.ts';
 import { SANDBOX_BANK } from '../../../sandbox/magic-recipients.ts';

@@ -1,5 +1,5 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
 import type { AccountChange } from '../../accounts/account-status.ts';
 import { tedFailed } from './ted.events.ts';
 

@@ -1,6 +1,6 @@
-import { isTedOpen, nextTedOpening } from '../../../platform/calendar.ts';
-import { statement } from '../../../platform/database.ts';
-import type { Deadline } from '../../../platform/unattended.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { Deadline } from '../../../platform/operation/unattended.ts';
+import { isTedOpen, nextTedOpening } from '../../../platform/time/calendar.ts';
 import type { StrTed } from '../../../rails/str.ts';
 import { commandOfTed } from './ted-order.ts';
 

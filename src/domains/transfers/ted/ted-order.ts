@@ -1,6 +1,6 @@
 import { commandOf, type Owner } from '../../../messaging/event.ts';
-import type { StagedMessage } from '../../../platform/records.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import type { StagedMessage } from '../../../platform/operation/records.ts';
 import { type StrTed, strTed } from '../../../rails/str.ts';
 import { bookTed } from './book.consumer.ts';
 

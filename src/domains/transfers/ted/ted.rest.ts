@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brasiliaDate, brasiliaTime } from '../../../platform/calendar.ts';
+import { brasiliaDate, brasiliaTime } from '../../../platform/time/calendar.ts';
 import { body, route } from '../../../rest/route.ts';
 import { type AcceptedTed, sendTed } from './ted.ts';
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { Amount } from '../../../platform/money/money.ts';
+import { type CallContext, callOperation } from '../../../platform/operation/operation.ts';
+import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
+import { codeOf } from '../../../platform/text/codes.ts';
+import { Document } from '../../../platform/text/documents.ts';
+import { isIspb } from '../../../platform/text/end-to-end-id.ts';
+import { IntegerId, newId } from '../../../platform/text/ids.ts';
+import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text/text.ts';
 import {
   brasiliaDate,
   brasiliaDayBounds,
   isTedOpen,
   nextTedOpening,
   nightWindowStart,
-} from '../../../platform/calendar.ts';
-import { codeOf } from '../../../platform/codes.ts';
-import { statement } from '../../../platform/database.ts';
-import { Document } from '../../../platform/documents.ts';
-import { isIspb } from '../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { IntegerId, newId } from '../../../platform/ids.ts';
-import { Amount } from '../../../platform/money.ts';
-import { type CallContext, callOperation } from '../../../platform/operation.ts';
-import { requiredWithCode } from '../../../platform/required-with-code.ts';
-import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text.ts';
+} from '../../../platform/time/calendar.ts';
 import type { Bank } from '../../../rails/banks.ts';
 import { numCtrlIfOf, TED_PURPOSES } from '../../../rails/str.ts';
 import { type AccountParty, partyOfAccount } from '../../accounts/account-party.ts';

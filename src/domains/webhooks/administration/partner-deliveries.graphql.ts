@@ -3,7 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/conne
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { KeysetPage, type Slice } from '../../../platform/pagination.ts';
+import { KeysetPage, type Slice } from '../../../platform/database/pagination.ts';
 import { PartnerEventType } from '../../events/partner-event.graphql.ts';
 import { AttemptResult, DeliveryStatus, RESPONSES_PER_REQUEST, responses } from '../deliveries/delivery.graphql.ts';
 import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries } from '../deliveries/delivery-attempts.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { Instant } from '../../../platform/instant.ts';
-import { operation, readOperation } from '../../../platform/operation.ts';
-import type { Slice } from '../../../platform/pagination.ts';
+import type { Slice } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, readOperation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { Instant } from '../../../platform/time/instant.ts';
 import { ADMIN } from '../../administration/administrative-act.ts';
 import { type Delivery, deliveriesById } from '../deliveries/delivery.ts';
 import { DeliveryPage, deliveriesOfWebhooks } from '../deliveries/delivery-pages.ts';

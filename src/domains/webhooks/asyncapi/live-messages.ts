@@ -1,5 +1,5 @@
-import { ERROR_STATUS } from '../../../platform/error-status.ts';
-import { encodeCursor } from '../../../platform/pagination.ts';
+import { encodeCursor } from '../../../platform/database/pagination.ts';
+import { ERROR_STATUS } from '../../../platform/errors/error-status.ts';
 import { findEvent } from '../../events/catalogue.ts';
 import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
 

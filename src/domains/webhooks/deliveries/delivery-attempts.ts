@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** `lost`: the worker crashed before the attempt ended. */
 export const ATTEMPT_RESULTS = {

@@ -1,7 +1,7 @@
 import { builder, needs, type Types } from '../../../graphql/builder.ts';
 import { pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import type { Slice } from '../../../platform/pagination.ts';
+import type { Slice } from '../../../platform/database/pagination.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { PartnerWebhook } from '../registrations/webhook-administration.graphql.ts';
 import { DELIVERY_DAYS, type DeliveryDay, DeliveryDays, deliveryDaysOfWebhooks, MAX_OF_DAY } from './delivery-days.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { Slice } from '../../../platform/pagination.ts';
+import type { Slice } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** Retention of deliveries. */
 export const DELIVERY_DAYS = 30;

@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
-import { KeysetPage } from '../../../platform/pagination.ts';
+import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { Event, EventType } from '../../events/event.graphql.ts';
 import { eventsInOrder } from '../../events/event-lists.ts';

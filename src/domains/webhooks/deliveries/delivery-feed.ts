@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SlowReader } from '../../../messaging/follow-errors.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { Logger } from '../../../platform/log.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { Logger } from '../../../platform/observability/log.ts';
 import { DELIVERY_COLUMNS, type Delivery } from './delivery.ts';
 
 const POLL_MS = 500;

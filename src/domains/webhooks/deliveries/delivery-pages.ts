@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
 import {
   beforeId,
   byIdDescending,
@@ -7,9 +6,10 @@ import {
   newestByParent,
   type Slice,
   slicesByParent,
-} from '../../../platform/pagination.ts';
-import { opaqueText } from '../../../platform/text.ts';
-import { wordsOf } from '../../../platform/words.ts';
+} from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { opaqueText } from '../../../platform/text/text.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 
 // One page for each webhook in $2, before the id $3, optionally only the type $5.

@@ -7,8 +7,8 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
 import { DELIVERY_STATUSES, type Delivery, deliveriesById } from './delivery.ts';
 import {

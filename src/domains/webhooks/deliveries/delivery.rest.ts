@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/words.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { path, type Route, route } from '../../../rest/route.ts';
 import { EventName } from '../registrations/webhook-members.ts';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';

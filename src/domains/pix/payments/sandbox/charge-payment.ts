@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { validationFailed } from '../../../../platform/errors.ts';
-import { Amount } from '../../../../platform/money.ts';
+import { validationFailed } from '../../../../platform/errors/errors.ts';
+import { Amount } from '../../../../platform/money/money.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { ChargeName, findCharge } from '../../charges/charge.ts';
 import { amountToPay } from '../../charges/charge-payment.ts';

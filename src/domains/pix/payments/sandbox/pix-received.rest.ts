@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../../platform/words.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { body, route } from '../../../../rest/route.ts';
 import { simulatePixReceived } from './pix-received.ts';
 import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { IntegerId } from '../../../../platform/ids.ts';
-import { Amount } from '../../../../platform/money.ts';
+import { Amount } from '../../../../platform/money/money.ts';
+import { IntegerId } from '../../../../platform/text/ids.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 import { ON_REFUND_PATTERN } from './spi-refund.ts';

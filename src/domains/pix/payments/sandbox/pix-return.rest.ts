@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../../platform/words.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { body, path, route } from '../../../../rest/route.ts';
 import { SIMULATED_RETURN_STATUSES, simulatePixReturn } from './pix-return.ts';
 

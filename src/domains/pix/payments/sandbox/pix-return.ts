@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../../../platform/database.ts';
-import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import { Amount } from '../../../../platform/money.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { Amount } from '../../../../platform/money/money.ts';
+import { buildReturnId } from '../../../../platform/text/end-to-end-id.ts';
 import {
   RETURN_REASONS,
   SPI_REASONS,

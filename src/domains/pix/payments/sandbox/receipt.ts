@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../../platform/database.ts';
-import { Document } from '../../../../platform/documents.ts';
-import { buildEndToEndId, isIspb } from '../../../../platform/end-to-end-id.ts';
-import { AppError } from '../../../../platform/errors.ts';
-import type { ReadContext } from '../../../../platform/operation.ts';
-import { nonBlankText, text } from '../../../../platform/text.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import { Document } from '../../../../platform/text/documents.ts';
+import { buildEndToEndId, isIspb } from '../../../../platform/text/end-to-end-id.ts';
+import { nonBlankText, text } from '../../../../platform/text/text.ts';
 import { type SpiReceived, spiReceived } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom, outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';

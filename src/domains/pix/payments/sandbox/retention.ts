@@ -1,5 +1,6 @@
-import { type Database, statement } from '../../../../platform/database.ts';
-import { deleteInBatches } from '../../../../platform/deletion.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { deleteInBatches } from '../../../../platform/database/deletion.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import { SPI_REASONS, type SpiRefundOutcome, spiRefundOutcome } from '../../../../rails/spi.ts';
 import type { OutsideMessage } from '../../../../sandbox/outside-messages.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';

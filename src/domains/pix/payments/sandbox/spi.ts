@@ -1,5 +1,5 @@
-import { statement } from '../../../../platform/database.ts';
-import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { buildReturnId } from '../../../../platform/text/end-to-end-id.ts';
 import {
   SPI_REASONS,
   type SpiOutcome,

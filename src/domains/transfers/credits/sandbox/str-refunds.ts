@@ -1,5 +1,5 @@
 import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
-import { wordsOf } from '../../../../platform/words.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { TED_RETURN_CODES } from '../../../../rails/str.ts';
 import {
   type StrRefundOutcome,

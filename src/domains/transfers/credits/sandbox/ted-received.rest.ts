@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../../platform/words.ts';
+import { wordsOf } from '../../../../platform/text/words.ts';
 import { body, route } from '../../../../rest/route.ts';
 import { SIMULATED_TED_STATUSES, type SimulatedTed, simulateTedReceived } from './ted-received.ts';
 

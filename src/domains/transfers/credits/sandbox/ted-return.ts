@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { brasiliaDate } from '../../../../platform/calendar.ts';
-import { codeOf } from '../../../../platform/codes.ts';
-import { statement } from '../../../../platform/database.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { statement } from '../../../../platform/database/queryable.ts';
+import { AppError } from '../../../../platform/errors/errors.ts';
+import { codeOf } from '../../../../platform/text/codes.ts';
+import { brasiliaDate } from '../../../../platform/time/calendar.ts';
 import { TED_RETURN_CODES } from '../../../../rails/str.ts';
 import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';

@@ -1,6 +1,6 @@
 import { answerHandler } from '../../../../messaging/answers.ts';
-import { brasiliaDate } from '../../../../platform/calendar.ts';
-import type { Queryable } from '../../../../platform/database.ts';
+import type { Queryable } from '../../../../platform/database/queryable.ts';
+import { brasiliaDate } from '../../../../platform/time/calendar.ts';
 import { type StrTed, type StrTedOutcome, strTed, strTedOutcome, strTedStatus } from '../../../../rails/str.ts';
 import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
 import { hasWord } from '../../../../sandbox/magic-recipients.ts';
