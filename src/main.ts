@@ -2,10 +2,10 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { App } from './app.ts';
 import { ROLES, readConfig } from './config.ts';
-import { withoutData } from './platform/error-text.ts';
-import { createLogger, unhurriedOutput } from './platform/log.ts';
-import { StartupError } from './platform/startup-error.ts';
-import { allocateYoung } from './platform/young-generation.ts';
+import { withoutData } from './platform/errors/error-text.ts';
+import { StartupError } from './platform/errors/startup-error.ts';
+import { allocateYoung } from './platform/lifecycle/young-generation.ts';
+import { createLogger, unhurriedOutput } from './platform/observability/log.ts';
 import { describeSettings } from './settings.ts';
 import { VERSION } from './version.ts';
 

@@ -4,7 +4,7 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import RelayPlugin from '@pothos/plugin-relay';
 import SubGraphPlugin from '@pothos/plugin-sub-graph';
 import ZodPlugin from '@pothos/plugin-zod';
-import type { Scope } from '../platform/operation.ts';
+import type { Scope } from '../platform/operation/principal.ts';
 import type { GraphqlContext } from './context.ts';
 import { decodeGlobalID, resolveNode, resolveNodes } from './nodes.ts';
 import './object-ids.ts';

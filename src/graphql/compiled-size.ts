@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { fragmentsOf } from './fragments.ts';
 
 /** Field count after expanding fragments and abstract types, in work bounded by document size times number of types. */

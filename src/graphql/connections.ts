@@ -1,11 +1,11 @@
 import { type ArgBuilder, createContextCache, type InterfaceRef, type ObjectRef } from '@pothos/core';
 import DataLoader from 'dataloader';
 import type { z } from 'zod';
-import type { Queryable } from '../platform/database.ts';
-import { getOrMake } from '../platform/get-or-make.ts';
-import { refusalOfIssues } from '../platform/input-faults.ts';
-import type { Principal } from '../platform/operation.ts';
-import { type Asked, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
+import { type Asked, encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/database/pagination.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
+import { refusalOfIssues } from '../platform/errors/input-faults.ts';
+import type { Principal } from '../platform/operation/principal.ts';
 import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';

@@ -1,11 +1,12 @@
 import { initContextCache } from '@pothos/core';
 import type { z } from 'zod';
-import type { Caller } from '../platform/caller.ts';
-import type { CancellableReads } from '../platform/cancellable-reads.ts';
-import type { Database } from '../platform/database.ts';
-import type { Door } from '../platform/door.ts';
-import type { Operation, Principal } from '../platform/operation.ts';
-import type { ParsedInput } from '../platform/parsed-input.ts';
+import type { CancellableReads } from '../platform/database/cancellable-reads.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Caller } from '../platform/operation/caller.ts';
+import type { Door } from '../platform/operation/door.ts';
+import type { Operation } from '../platform/operation/operation.ts';
+import type { ParsedInput } from '../platform/operation/parsed-input.ts';
+import type { Principal } from '../platform/operation/principal.ts';
 import { toAppError } from '../rest/error-body.ts';
 import type { LiveSource } from './live/source.ts';
 

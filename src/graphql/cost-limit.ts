@@ -1,6 +1,6 @@
 import type { Plugin } from '@envelop/core';
 import { type ExecutionResult, type GraphQLSchema, getOperationAST } from 'graphql';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/errors/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { CostModel } from './cost.ts';
 import { graphqlError } from './errors.ts';

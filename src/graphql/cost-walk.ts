@@ -16,8 +16,8 @@ import {
   TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql';
-import { getOrMake } from '../platform/get-or-make.ts';
-import { MAX_PAGE_SIZE } from '../platform/pagination.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
+import { MAX_PAGE_SIZE } from '../platform/database/pagination.ts';
 import { fragmentsOf } from './fragments.ts';
 
 /** A root query field, or a page. */

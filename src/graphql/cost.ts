@@ -8,7 +8,7 @@ import {
   parse,
   visit,
 } from 'graphql';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { CostWalk, type Introspection, literalSize, SIZE_ARGUMENTS, sizeOfValue } from './cost-walk.ts';
 import { introspectionLists } from './introspection-lists.ts';
 

@@ -1,5 +1,5 @@
 import { EnumRef, type EnumValues, normalizeEnumValues, type ShapeFromEnumValues } from '@pothos/core';
-import { wordsOf } from '../platform/words.ts';
+import { wordsOf } from '../platform/text/words.ts';
 import { builder, type Types } from './builder.ts';
 
 interface EnumOptions<Values extends EnumValues<Types>> {

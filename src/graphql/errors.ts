@@ -1,8 +1,8 @@
 import type { Plugin } from '@envelop/core';
 import { PothosValidationError } from '@pothos/core';
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { AppError, validationFailed } from '../platform/errors.ts';
-import type { Logger } from '../platform/log.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import { toAppError } from '../rest/error-body.ts';
 import { chosenName } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';

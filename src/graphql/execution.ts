@@ -7,9 +7,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { YogaServerInstance } from 'graphql-yoga';
-import { AppError } from '../platform/errors.ts';
-import type { Logger } from '../platform/log.ts';
-import { inSpan, type SpanStart } from '../platform/tracing.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { Logger } from '../platform/observability/log.ts';
+import { inSpan, type SpanStart } from '../platform/observability/tracing.ts';
 import type { GraphqlFacts } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 import { Documents, type Read, tokensOf } from './documents.ts';

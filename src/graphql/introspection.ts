@@ -1,6 +1,6 @@
 import type { Plugin } from '@envelop/core';
 import { type ExecutionResult, GraphQLError, type ValidationRule } from 'graphql';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/errors/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument, withErrors } from './errors.ts';
 

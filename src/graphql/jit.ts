@@ -1,7 +1,7 @@
 import type { Plugin } from '@envelop/core';
 import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { compiledSize } from './compiled-size.ts';
 
 /** Compiling takes about ten runs, so a client that keeps sending new documents has paid for it on the rate limit. */

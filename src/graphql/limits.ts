@@ -1,7 +1,8 @@
 import type { Plugin } from '@envelop/core';
 import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, validate, visit } from 'graphql';
-import { AppError, type ErrorCode, validationFailed } from '../platform/errors.ts';
-import { isStorable, NOT_STORABLE } from '../platform/text.ts';
+import type { ErrorCode } from '../platform/errors/error-status.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 

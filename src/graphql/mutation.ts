@@ -1,9 +1,9 @@
 import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
 import { coerceInputValue, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { AppError, validationFailed } from '../platform/errors.ts';
-import { audiencesOf, type Operation } from '../platform/operation.ts';
-import { ParsedInput } from '../platform/parsed-input.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import { audiencesOf, type Operation } from '../platform/operation/operation.ts';
+import { ParsedInput } from '../platform/operation/parsed-input.ts';
 import { builder, CONSOLE, needs, PARTNERS, type SubGraph, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf, typedRefusals } from './refusals.ts';

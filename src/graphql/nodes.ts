@@ -2,9 +2,10 @@ import { brandWithType } from '@pothos/core';
 import { encodeGlobalID, decodeGlobalID as typeAndId } from '@pothos/plugin-relay';
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import { z } from 'zod';
-import type { Queryable } from '../platform/database.ts';
-import { validationFailed } from '../platform/errors.ts';
-import { type Principal, readOperation, type Scope } from '../platform/operation.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
+import { validationFailed } from '../platform/errors/errors.ts';
+import { readOperation } from '../platform/operation/operation.ts';
+import type { Principal, Scope } from '../platform/operation/principal.ts';
 import type { GraphqlContext } from './context.ts';
 
 const MAX_NODES = 100;

@@ -13,7 +13,7 @@ import {
   isAbstractType,
   isObjectType,
 } from 'graphql';
-import { AppError, validationFailed } from '../platform/errors.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { chosenName, type GraphqlFacts } from '../rest/request-log.ts';
 import { fragmentsOf } from './fragments.ts';
 

@@ -16,8 +16,8 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { AppError } from '../platform/errors.ts';
-import type { Scope } from '../platform/operation.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { Scope } from '../platform/operation/principal.ts';
 import { graphqlError } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 import { fieldsByKey } from './selection.ts';

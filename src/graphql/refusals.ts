@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { AppError, ErrorCode } from '../platform/errors.ts';
-import { refusalOfIssues } from '../platform/input-faults.ts';
+import type { ErrorCode } from '../platform/errors/error-status.ts';
+import type { AppError } from '../platform/errors/errors.ts';
+import { refusalOfIssues } from '../platform/errors/input-faults.ts';
 
 /** `details` holds the further members of the REST error body. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
-import { sentJson } from '../platform/json.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import { sentJson } from '../platform/text/json.ts';
 import { checkVariables } from './limits.ts';
 import type { TrustedOperations } from './trusted-operations.ts';
 

@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
-import type { Idempotency } from '../platform/operation.ts';
+import type { Idempotency } from '../platform/operation/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../rest/base-path.ts';
 import { graphAnchor } from '../rest/graph-link.ts';
 import type { Route } from '../rest/route.ts';

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
-import { isCalendarDate } from '../platform/calendar.ts';
-import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
-import { isKnownInstant, isoText } from '../platform/instant.ts';
+import { isCnpj, isCpf, normalizeDocument } from '../platform/text/documents.ts';
+import { isCalendarDate } from '../platform/time/calendar.ts';
+import { isKnownInstant, isoText } from '../platform/time/instant.ts';
 
 export type Scalars = {
   BaseUnits: { Input: number | string; Output: number };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PothosSubGraphPlugin } from '@pothos/plugin-sub-graph';
 import { GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
 import './refusal-types.ts';
 

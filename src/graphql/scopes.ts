@@ -1,9 +1,9 @@
 import type { Plugin } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, type OperationDefinitionNode } from 'graphql';
-import { AppError } from '../platform/errors.ts';
-import { getOrMake } from '../platform/get-or-make.ts';
-import type { Scope } from '../platform/operation.ts';
-import { scopeRefusal } from '../platform/permission.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import { scopeRefusal } from '../platform/operation/permission.ts';
+import type { Scope } from '../platform/operation/principal.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 import { type Permitted, permittedOf, scopesNeeded, withRefusals } from './permission.ts';

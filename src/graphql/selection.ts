@@ -5,7 +5,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 

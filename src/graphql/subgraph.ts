@@ -10,8 +10,8 @@ import {
   isInterfaceType,
 } from 'graphql';
 import { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
-import { refusalOfIssues } from '../platform/input-faults.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import { refusalOfIssues } from '../platform/errors/input-faults.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
 import { decodeGlobalID, type NodeId, resolveNodes } from './nodes.ts';

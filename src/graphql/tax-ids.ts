@@ -1,4 +1,4 @@
-import { isCnpj, isCpf } from '../platform/documents.ts';
+import { isCnpj, isCpf } from '../platform/text/documents.ts';
 import type { Types } from './builder.ts';
 
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;

@@ -1,6 +1,6 @@
 import type { Plugin } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graphql';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/errors/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 

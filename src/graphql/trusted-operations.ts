@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from '@envelop/core';
 import { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
-import { jsonOf } from '../platform/json.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
+import { jsonOf } from '../platform/text/json.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument } from './errors.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { AppError } from '../platform/errors.ts';
-import type { Logger } from '../platform/log.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import { type Access, graphOriginOf } from '../rest/access.ts';
 import { GRAPHQL_PATH } from '../rest/base-path.ts';
 import { Document } from '../rest/document.ts';

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { Clock } from '../platform/clock.ts';
-import { type Database, statement } from '../platform/database.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { following } from '../platform/tracing.ts';
-import { type UnattendedContext, unattended } from '../platform/unattended.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { statement } from '../platform/database/queryable.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
+import { following } from '../platform/observability/tracing.ts';
+import { type UnattendedContext, unattended } from '../platform/operation/unattended.ts';
 import type { CommitMessages } from './consumer.ts';
 import type { MessageType } from './event.ts';
 

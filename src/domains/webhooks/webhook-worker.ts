@@ -1,10 +1,11 @@
 import type { Broker } from '../../messaging/broker.ts';
 import { consumeBatches } from '../../messaging/consumer.ts';
-import { type Database, statement } from '../../platform/database.ts';
-import { deleteInBatches } from '../../platform/deletion.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/deletion.ts';
+import { statement } from '../../platform/database/queryable.ts';
+import { startPeriodic } from '../../platform/lifecycle/periodic.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
-import { startPeriodic } from '../../platform/periodic.ts';
 import type { Work, WorkerParts } from '../module.ts';
 import { fanOutCommit, WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
 import { WebhookSender } from './deliveries/sender.ts';

@@ -1,4 +1,4 @@
-import type { AppError } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/errors/errors.ts';
 
 /** Reason texts of close frames, with their close codes. */
 export const CLOSE_CODES = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
-import { realTime } from '../../platform/real-time.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';

@@ -1,6 +1,6 @@
 import { CursorAhead, CursorExpired, cursorExpired, TailClosed } from '../../messaging/follow-errors.ts';
 import type { Following, FollowOptions } from '../../messaging/log-tail.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
-import type { Origin } from '../../platform/caller.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import type { Origin } from '../../platform/operation/caller.ts';
+import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import { toAppError } from '../../rest/error-body.ts';
 import { type GraphqlFacts, logRequest } from '../../rest/request-log.ts';
 import type { Asking, GraphqlContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
 
 const printed = new WeakMap<ExecutionResult, Buffer>();
 

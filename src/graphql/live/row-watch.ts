@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { LiveSource } from './source.ts';
 
 /** All rows are polled, because some change before their event exists. */

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { AwaitedTurn, passOn } from '../../platform/turns.ts';
+import { AwaitedTurn, passOn } from '../../platform/concurrency/turns.ts';
 import { ResultStream, type Results } from './result-stream.ts';
 
 /** Returns false when `goOn` will be called once the next result can be sent. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import { type Access, graphOriginOf, LOOKUP_POINTS } from '../../rest/access.ts';
 import type { AllowedOrigins } from '../../rest/allowed-origins.ts';
 import type { IsProxy } from '../../rest/client-address.ts';

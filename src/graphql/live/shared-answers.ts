@@ -7,7 +7,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /** In ms. */

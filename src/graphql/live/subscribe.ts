@@ -1,7 +1,7 @@
 import type { Plugin } from '@envelop/core';
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
-import type { Logger } from '../../platform/log.ts';
-import { AwaitedTurn, type Turns, turnsOf } from '../../platform/turns.ts';
+import { AwaitedTurn, type Turns, turnsOf } from '../../platform/concurrency/turns.ts';
+import type { Logger } from '../../platform/observability/log.ts';
 import type { GraphqlContext } from '../context.ts';
 import { presentedError, withErrors } from '../errors.ts';
 import { abandon, inTime } from '../timeout.ts';

@@ -1,4 +1,4 @@
-import type { Recognised } from '../../platform/token-binding.ts';
+import type { Recognised } from '../../platform/http/token-binding.ts';
 
 export interface LiveToken extends Recognised {
   /** Identifies the token without revealing it. */

@@ -1,7 +1,7 @@
 import type { FinancePayload } from '../../../messaging/finance-event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
-import { currentTrace } from '../../../platform/tracing.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import { currentTrace } from '../../../platform/observability/tracing.ts';
 import { findEvent } from '../../events/catalogue.ts';
 import { findFinanceEvent } from '../../events/finance-catalogue.ts';
 import { financeEnvelope } from '../../events/finance-envelope.ts';

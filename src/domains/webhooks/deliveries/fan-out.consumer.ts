@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CommitMessages } from '../../../messaging/consumer.ts';
-import { type Database, statement } from '../../../platform/database.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import type { Metrics } from '../../../platform/observability/metrics.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { outgoingEvent } from './delivery.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { financeEnvelope } from '../../events/finance-envelope.ts';
 import { financeWebhookTest, webhookTest } from '../../events/webhook-test.events.ts';
 import { institutionChannel } from '../channel/institution-channel.ts';

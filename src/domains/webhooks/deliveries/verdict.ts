@@ -1,5 +1,5 @@
 import type { OutboundResult } from '../../../platform/outbound/client.ts';
-import { realTime } from '../../../platform/real-time.ts';
+import { realTime } from '../../../platform/time/real-time.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { AttemptResult } from './delivery-attempts.ts';
 

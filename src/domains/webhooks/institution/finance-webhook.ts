@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type Role, readOperation } from '../../../platform/operation.ts';
-import type { Slice } from '../../../platform/pagination.ts';
+import type { Slice } from '../../../platform/database/pagination.ts';
+import { operation, readOperation } from '../../../platform/operation/operation.ts';
+import type { Role } from '../../../platform/operation/principal.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { institutionChannel } from '../channel/institution-channel.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { DeliveryPage, deliveriesOfWebhooks } from '../deliveries/delivery-pages.ts';

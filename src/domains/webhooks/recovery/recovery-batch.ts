@@ -1,4 +1,4 @@
-import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
+import { type Queryable, type Statement, statement } from '../../../platform/database/queryable.ts';
 import { subscribedTypes } from '../channel/subscription.ts';
 import { deliverTo, outgoingEvent, requeue } from '../deliveries/delivery.ts';
 import type { Recovery } from './recovery.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { type DeliveryQueue, lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { type Batch, type Progress, queueEvents, queueFailed } from './recovery-batch.ts';
 

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { newestByParent } from '../../../platform/pagination.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { newestByParent } from '../../../platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { RECOVERY_COLUMNS, type Recovery, type RecoveryCounts } from './recovery.ts';
 
 export const recoveriesOfWebhooks = newestByParent<Recovery, string>(

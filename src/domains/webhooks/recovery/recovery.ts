@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LOG_HEAD } from '../../../messaging/log-reader.ts';
-import { statement } from '../../../platform/database.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { newId, Uuid } from '../../../platform/ids.ts';
-import { Instant } from '../../../platform/instant.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { Cursor, decodeCursor } from '../../../platform/pagination.ts';
+import { Cursor, decodeCursor } from '../../../platform/database/pagination.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { newId, Uuid } from '../../../platform/text/ids.ts';
+import { Instant } from '../../../platform/time/instant.ts';
 import { EventCursor } from '../../events/event-cursor.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { wakeSender } from '../channel/wake.ts';

@@ -1,5 +1,6 @@
-import { type Database, statement } from '../../../platform/database.ts';
-import { unattended } from '../../../platform/unattended.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { unattended } from '../../../platform/operation/unattended.ts';
 import { alertOf } from '../../finance/notifications/alert.ts';
 import { institutionChannel } from '../channel/institution-channel.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
 /** Maximum count of pending deliveries. A higher count takes longer without telling more. */
 export const PENDING_COUNTED = 10_000;

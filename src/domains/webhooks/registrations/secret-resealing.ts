@@ -1,5 +1,6 @@
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
 
 // Not limited to a partner, because the keys belong to the deployment. No secret leaves its row.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import type { Sealed } from '../../../platform/secret-box.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { Sealed } from '../../../platform/security/secret-box.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import type { SignatureScheme } from '../channel/channel.ts';
 import { isStandardSecret, newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { webhookNotFound } from './webhook.ts';

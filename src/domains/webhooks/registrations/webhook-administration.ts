@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { operation, readOperation } from '../../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { operation, readOperation } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import { ADMIN, recordAdministrativeAct } from '../../administration/administrative-act.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue, lockDeliveryQueue } from './delivery-queue.ts';

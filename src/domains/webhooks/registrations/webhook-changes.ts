@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { validationFailed } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { Instant } from '../../../platform/instant.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { opaqueText } from '../../../platform/text.ts';
+import { validationFailed } from '../../../platform/errors/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
+import { opaqueText } from '../../../platform/text/text.ts';
+import { Instant } from '../../../platform/time/instant.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import { checkSecretFits } from './secret-rotation.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { readOperation, type WriteContext } from '../../../platform/operation.ts';
-import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { statement } from '../../../platform/database/queryable.ts';
+import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import { readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { Uuid } from '../../../platform/text/ids.ts';
 import type { SignatureScheme } from '../channel/channel.ts';
 import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';

@@ -1,5 +1,5 @@
-import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
-import type { ReadContext } from '../../../platform/operation.ts';
+import { type Counted, countedBy, countingStatement } from '../../../platform/database/counted.ts';
+import type { ReadContext } from '../../../platform/operation/operation.ts';
 
 const DISABLED = countingStatement(
   'count_disabled_webhooks',
