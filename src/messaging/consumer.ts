@@ -1,8 +1,8 @@
-import type { Database } from '../platform/database.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { isLockWait, isOutage } from '../platform/outage.ts';
-import { clockTrouble } from '../platform/real-time.ts';
+import type { Database } from '../platform/database/database.ts';
+import { isLockWait, isOutage } from '../platform/errors/outage.ts';
+import type { Logger } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
+import { clockTrouble } from '../platform/time/real-time.ts';
 import type { Broker, Consumer, ConsumerOptions, Delivery, Message } from './broker.ts';
 import { FIRST_WAIT_MS, storeBlockedMessage, storeFailedMessage } from './failed-messages.ts';
 import { quarantineMessages } from './refused-messages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StagedMessage } from '../platform/records.ts';
-import { currentTrace } from '../platform/tracing.ts';
+import { currentTrace } from '../platform/observability/tracing.ts';
+import type { StagedMessage } from '../platform/operation/records.ts';
 
 /** An amount of an event, in cents. Webhooks multiply it by 100 (base units). GraphQL returns it unchanged. */
 export const EventAmount = z.int().meta({

@@ -1,5 +1,6 @@
-import { type Database, type Queryable, statement } from '../platform/database.ts';
-import { deleteInBatches } from '../platform/deletion.ts';
+import type { Database } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/deletion.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
 import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
 import { asItCame, type RefusedMessage } from './refused-messages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { StagedMessage } from '../platform/records.ts';
-import { currentTrace } from '../platform/tracing.ts';
+import { currentTrace } from '../platform/observability/tracing.ts';
+import type { StagedMessage } from '../platform/operation/records.ts';
 
 export interface FinanceEventType<Data extends z.ZodObject = z.ZodObject> {
   readonly type: string;

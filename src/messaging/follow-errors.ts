@@ -1,5 +1,5 @@
-import { AppError } from '../platform/errors.ts';
-import { encodeCursor } from '../platform/pagination.ts';
+import { encodeCursor } from '../platform/database/pagination.ts';
+import { AppError } from '../platform/errors/errors.ts';
 
 abstract class FollowError extends Error {
   readonly position: number;

@@ -1,4 +1,4 @@
-import { nextOf, type Turns } from '../platform/turns.ts';
+import { nextOf, type Turns } from '../platform/concurrency/turns.ts';
 import { SlowReader } from './follow-errors.ts';
 import type { EventFilter, EventPage, LogReader } from './log-reader.ts';
 import type { LoggedEvent } from './logged-event.ts';

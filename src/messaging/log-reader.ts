@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Queryable, statement } from '../platform/database.ts';
-import { errorText } from '../platform/error-text.ts';
-import { getOrMake } from '../platform/get-or-make.ts';
-import type { Logger } from '../platform/log.ts';
-import { isOutage } from '../platform/outage.ts';
-import { shareQuery } from '../platform/share-query.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
+import { shareQuery } from '../platform/concurrency/share-query.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
+import { errorText } from '../platform/errors/error-text.ts';
+import { isOutage } from '../platform/errors/outage.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 import { growingPause } from './timing.ts';

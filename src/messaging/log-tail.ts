@@ -1,9 +1,9 @@
-import type { Queryable } from '../platform/database.ts';
-import { errorText } from '../platform/error-text.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import type { Turns } from '../platform/turns.ts';
-import { WakeSignal } from '../platform/wake-signal.ts';
+import type { Turns } from '../platform/concurrency/turns.ts';
+import { WakeSignal } from '../platform/concurrency/wake-signal.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
+import { errorText } from '../platform/errors/error-text.ts';
+import type { Logger } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import type { Broker, Listener, WakeUp } from './broker.ts';
 import { CursorAhead, CursorExpired, SlowReader, TailClosed } from './follow-errors.ts';
 import { Follower, type FollowerSource } from './follower.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import type { Broker } from './broker.ts';
 import { createInProcessBroker } from './in-process.ts';
 import { connectRabbitmq } from './rabbitmq.ts';

@@ -1,6 +1,7 @@
-import { type Database, statement } from '../platform/database.ts';
-import { errorText } from '../platform/error-text.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Database } from '../platform/database/database.ts';
+import { statement } from '../platform/database/queryable.ts';
+import { errorText } from '../platform/errors/error-text.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import { OUTBOX_CHANNEL } from './relay.ts';
 
 const NOTIFY = statement('notify_outbox', `select pg_notify('${OUTBOX_CHANNEL}', '')`);

@@ -3,9 +3,9 @@ import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
 import type { Logger } from 'pino';
-import { isTlsFault } from '../platform/outage.ts';
-import { StartupError } from '../platform/startup-error.ts';
-import type { AmqpTls } from '../platform/tls-settings.ts';
+import { isTlsFault } from '../platform/errors/outage.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
+import type { AmqpTls } from '../platform/http/tls-settings.ts';
 import { growingPause } from './timing.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;

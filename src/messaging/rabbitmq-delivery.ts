@@ -1,7 +1,7 @@
 import type { ConsumeMessage, MessagePropertyHeaders } from 'amqplib';
 import { v5, validate, version } from 'uuid';
-import { jsonOf, repeatedMember } from '../platform/json.ts';
-import { TRACEPARENT } from '../platform/tracing.ts';
+import { TRACEPARENT } from '../platform/observability/tracing.ts';
+import { jsonOf, repeatedMember } from '../platform/text/json.ts';
 import type { Delivery, ExchangeName, Message } from './broker.ts';
 import { SIGNATURE_HEADER } from './signature.ts';
 import { exchanges, type QueueTopology } from './topology.ts';

@@ -1,6 +1,6 @@
 import type { ChannelModel, Replies } from 'amqplib';
 import type { Logger } from 'pino';
-import type { AmqpTls } from '../platform/tls-settings.ts';
+import type { AmqpTls } from '../platform/http/tls-settings.ts';
 import type {
   Answers,
   BatchHandler,

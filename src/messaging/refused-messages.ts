@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
-import { type Database, statement } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { statement } from '../platform/database/queryable.ts';
 import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import type { SignatureRefusal } from './signature.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorText } from '../platform/error-text.ts';
-import type { Logger } from '../platform/log.ts';
-import { isOutage } from '../platform/outage.ts';
+import { errorText } from '../platform/errors/error-text.ts';
+import { isOutage } from '../platform/errors/outage.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { PartnerTail } from './partner-tail.ts';

@@ -1,4 +1,4 @@
-import { type Span, startSpan } from '../platform/tracing.ts';
+import { type Span, startSpan } from '../platform/observability/tracing.ts';
 import type { Broker, Message } from './broker.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
 
 const OLDEST_UNPUBLISHED = statement(
   'oldest_unpublished',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { MAX_AMOUNT } from '../platform/money.ts';
-import { foreignText } from '../platform/text.ts';
+import { MAX_AMOUNT } from '../platform/money/money.ts';
+import { foreignText } from '../platform/text/text.ts';
 import { Party } from './spi.ts';
 
 const Cents = z.int().min(0).max(MAX_AMOUNT);

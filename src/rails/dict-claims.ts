@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { wordsOf } from '../platform/words.ts';
+import { wordsOf } from '../platform/text/words.ts';
 import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES, PIX_KEY_TYPES } from './dict-codes.ts';
 import { DirectoryAccount } from './directory.ts';
 

@@ -48,5 +48,8 @@ export const FRAUD_CATEGORIES = {
 export type FraudCategory = keyof typeof FRAUD_CATEGORIES;
 
 /** DICT uses AGREED for founded, DISAGREED for unfounded. */
-export const ANALYSIS_RESULTS = { founded: 'The report was confirmed as an infraction.', unfounded: 'The report was not confirmed as an infraction.' };
+export const ANALYSIS_RESULTS = {
+  founded: 'The report was confirmed as an infraction.',
+  unfounded: 'The report was not confirmed as an infraction.',
+};
 export type AnalysisResult = keyof typeof ANALYSIS_RESULTS;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { foreignText } from '../platform/text.ts';
-import { wordsOf } from '../platform/words.ts';
+import { foreignText } from '../platform/text/text.ts';
+import { wordsOf } from '../platform/text/words.ts';
 import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from './dict-codes.ts';
 
 const EndToEndId = z.string().length(32);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { foreignText } from '../platform/text.ts';
+import { foreignText } from '../platform/text/text.ts';
 import { RailCents } from './rail-cents.ts';
 import { NumCtrlIf, NumCtrlStr } from './str.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { foreignText } from '../platform/text.ts';
+import { foreignText } from '../platform/text/text.ts';
 import { Party } from './spi.ts';
 
 /** NumCtrlIF: control number that an institution gives its message. The STR accepts each once. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuseForeignAddress } from '../platform/authorized-addresses.ts';
-import type { Caller, Channel, Origin } from '../platform/caller.ts';
-import { AppError, validationFailed } from '../platform/errors.ts';
-import type { Principal } from '../platform/operation.ts';
-import type { ShownProof } from '../platform/person-proofs.ts';
-import type { SecurityEvents } from '../platform/security-events.ts';
-import type { Recognised } from '../platform/token-binding.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import { refuseForeignAddress } from '../platform/http/authorized-addresses.ts';
+import type { Recognised } from '../platform/http/token-binding.ts';
+import type { Caller, Channel, Origin } from '../platform/operation/caller.ts';
+import type { ShownProof } from '../platform/operation/person-proofs.ts';
+import type { Principal } from '../platform/operation/principal.ts';
+import type { SecurityEvents } from '../platform/security/security-events.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
 import { isClaimed } from './request-id.ts';
 import { type ShownToken, shownToken, TokenNotProven } from './shown-token.ts';

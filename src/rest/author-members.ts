@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/errors/errors.ts';
 
 const AUTHORS: ReadonlySet<string> = new Set([
   ...['author', 'actor', 'user', 'operator', 'created_by', 'approved_by', 'requested_by', 'institution_id'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { AppError } from '../platform/errors.ts';
-import type { Logger } from '../platform/log.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { Logger } from '../platform/observability/log.ts';
 import { errorBody } from './error-body.ts';
 import { logRequest } from './request-log.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { TrustedProxies } from '../platform/setting-shapes.ts';
+import type { TrustedProxies } from '../platform/http/setting-shapes.ts';
 
 export type IsProxy = (address: string, hops: number) => boolean;
 

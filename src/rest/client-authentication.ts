@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { ShownClient } from '../platform/oauth.ts';
+import type { ShownClient } from '../platform/http/oauth.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Parameters } from './token-request.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { realTime } from '../platform/real-time.ts';
+import { realTime } from '../platform/time/real-time.ts';
 
 const WINDOW_MS = 120_000;
 const CHARACTERS = 22;

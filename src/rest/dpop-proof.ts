@@ -7,9 +7,9 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose';
-import { MAX_AHEAD_SECONDS, SIGNING_ALGORITHMS } from '../platform/oauth.ts';
-import { realTime } from '../platform/real-time.ts';
-import type { UsableOnce } from '../platform/token-binding.ts';
+import { MAX_AHEAD_SECONDS, SIGNING_ALGORITHMS } from '../platform/http/oauth.ts';
+import type { UsableOnce } from '../platform/http/token-binding.ts';
+import { realTime } from '../platform/time/real-time.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
 
 /** In seconds, by `iat`. The nonce expires earlier. */

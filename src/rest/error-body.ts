@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type WordedCode } from '../platform/errors.ts';
-import { codeOf, isOutage } from '../platform/outage.ts';
+import { AppError, type WordedCode } from '../platform/errors/errors.ts';
+import { codeOf, isOutage } from '../platform/errors/outage.ts';
 import { TokenNotProven } from './shown-token.ts';
 
 const SHORT_RETRY_SECONDS = 1;

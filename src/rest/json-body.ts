@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError, validationFailed } from '../platform/errors.ts';
-import { sentJson } from '../platform/json.ts';
-import { isStorable, NOT_STORABLE } from '../platform/text.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import { sentJson } from '../platform/text/json.ts';
+import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 
 /** Deeper bodies could exhaust the stack. */
 const MAX_DEPTH = 16;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTED_BEHIND, type ListTotal, MAX_PAGE_SIZE } from '../platform/pagination.ts';
+import { COUNTED_BEHIND, type ListTotal, MAX_PAGE_SIZE } from '../platform/database/pagination.ts';
 
 export const listTotal = {
   total: z.int().meta({ description: 'Number of rows on all pages' }),

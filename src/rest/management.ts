@@ -1,7 +1,7 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fastify } from 'fastify';
-import type { Metrics } from '../platform/metrics.ts';
-import { explainPort } from '../platform/startup-error.ts';
+import { explainPort } from '../platform/errors/startup-error.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 
 export interface Readiness {
   /** `ok`, or a description of the problem that is safe to show, by dependency. */

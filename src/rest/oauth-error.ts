@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OAuthErrorCode } from '../platform/oauth.ts';
+import type { OAuthErrorCode } from '../platform/http/oauth.ts';
 import { toAppError } from './error-body.ts';
 
 /** RFC 6749 §5.2. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { SIGNING_ALGORITHMS } from '../platform/oauth.ts';
-import { SCOPES } from '../platform/operation.ts';
+import { SIGNING_ALGORITHMS } from '../platform/http/oauth.ts';
+import { SCOPES } from '../platform/operation/principal.ts';
 import { INTROSPECTION_PATH, METADATA_PATH, REVOCATION_PATH, TOKEN_PATH } from './base-path.ts';
 import type { ClientCertificates } from './client-certificate.ts';
 import type { RateLimiter } from './rate-limit.ts';

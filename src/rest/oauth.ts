@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Client, OAuthErrorCode, OAuthRefusal, OAuthServer, ShownClient, TokenFacts } from '../platform/oauth.ts';
-import type { SecurityEvent } from '../platform/security-events.ts';
-import type { TokenBinding } from '../platform/token-binding.ts';
+import type {
+  Client,
+  OAuthErrorCode,
+  OAuthRefusal,
+  OAuthServer,
+  ShownClient,
+  TokenFacts,
+} from '../platform/http/oauth.ts';
+import type { TokenBinding } from '../platform/http/token-binding.ts';
+import type { SecurityEvent } from '../platform/observability/security-event.ts';
 import type { Access } from './access.ts';
 import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_ALIAS, TOKEN_PATH } from './base-path.ts';
 import { clientOf } from './client-authentication.ts';

@@ -1,7 +1,8 @@
-import { ERROR_STATUS } from '../platform/error-status.ts';
-import { AppError, type ErrorCode, missingScope } from '../platform/errors.ts';
-import { isFinance, type Operation } from '../platform/operation.ts';
-import { refusalsOf } from '../platform/operation-refusals.ts';
+import type { ErrorCode } from '../platform/errors/error-status.ts';
+import { ERROR_STATUS } from '../platform/errors/error-status.ts';
+import { AppError, missingScope } from '../platform/errors/errors.ts';
+import { isFinance, type Operation } from '../platform/operation/operation.ts';
+import { refusalsOf } from '../platform/operation/operation-refusals.ts';
 import { errorBody, indeterminateBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY, LOCATION, RETRY_AFTER } from './openapi-headers.ts';

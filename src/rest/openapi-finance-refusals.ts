@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../platform/errors.ts';
+import type { ErrorCode } from '../platform/errors/error-status.ts';
 import { count, day, type Refusal, units, word } from './openapi-refusal-details.ts';
 
 export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {

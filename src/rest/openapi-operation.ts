@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isFinance } from '../platform/operation.ts';
-import { nullableAsAbsent } from '../platform/parsed-input.ts';
+import { isFinance } from '../platform/operation/operation.ts';
+import { nullableAsAbsent } from '../platform/operation/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
 import { CONTENT_SHA256, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';

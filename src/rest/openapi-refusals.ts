@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../platform/errors.ts';
+import type { ErrorCode } from '../platform/errors/error-status.ts';
 import { FINANCE_REFUSALS } from './openapi-finance-refusals.ts';
 import { cents, count, instant, type Refusal, word } from './openapi-refusal-details.ts';
 

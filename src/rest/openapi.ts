@@ -1,5 +1,5 @@
-import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../platform/operation.ts';
-import { TEXT_RULE } from '../platform/text.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../platform/operation/principal.ts';
+import { TEXT_RULE } from '../platform/text/text.ts';
 import { PARTNER_BASE, SANDBOX_BASE, TOKEN_PATH } from './base-path.ts';
 import { GRAPH_MAP_PATH, graphAnchor } from './graph-link.ts';
 import { Components, type JsonSchema } from './openapi-components.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, validationFailed } from '../platform/errors.ts';
-import { isStorable, NOT_STORABLE } from '../platform/text.ts';
+import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 import type { Route, Source } from './route.ts';
 
 const DIGITS = /^\d+$/;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Broker } from '../messaging/broker.ts';
 import { oldestUnpublishedSeconds } from '../messaging/unpublished.ts';
-import { type Database, statement } from '../platform/database.ts';
-import { pendingMigrations } from '../platform/migrate.ts';
-import { codeOf } from '../platform/outage.ts';
-import { clockTrouble } from '../platform/real-time.ts';
+import type { Database } from '../platform/database/database.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import { statement } from '../platform/database/queryable.ts';
+import { codeOf } from '../platform/errors/outage.ts';
+import { clockTrouble } from '../platform/time/real-time.ts';
 import type { Readiness } from './management.ts';
 
 // When the gateway's functions are missing, the first schema of the search path is public.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/observability/log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { following, type Span, startSpan } from '../platform/tracing.ts';
+import { following, type Span, startSpan } from '../platform/observability/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
-import { type Database, type Queryable, statement } from '../platform/database.ts';
-import { deleteInBatches } from '../platform/deletion.ts';
-import { getOrMake } from '../platform/get-or-make.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { startPeriodic } from '../platform/periodic.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
+import type { Database } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/deletion.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
+import { startPeriodic } from '../platform/lifecycle/periodic.ts';
+import type { Logger } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 
 /** Requests of further partners count as `other`. */
 const LABELLED_PARTNERS = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WordedCode } from '../platform/errors.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { WordedCode } from '../platform/errors/errors.ts';
+import type { Operation } from '../platform/operation/operation.ts';
 
 export interface Source {
   /** `body or query`: when sent in both, the values must be equal. */

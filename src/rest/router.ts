@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../platform/caller.ts';
-import { authorize, type Door } from '../platform/door.ts';
-import { AppError } from '../platform/errors.ts';
-import { keyOf } from '../platform/idempotency-key.ts';
-import { isFinance } from '../platform/operation.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { Caller } from '../platform/operation/caller.ts';
+import type { Door } from '../platform/operation/door.ts';
+import { keyOf } from '../platform/operation/idempotency-key.ts';
+import { isFinance } from '../platform/operation/operation.ts';
+import { authorize } from '../platform/operation/permission.ts';
 import { type Access, callerOf } from './access.ts';
 import { refuseAuthors } from './author-members.ts';
 import { indeterminateBody } from './error-body.ts';

@@ -1,10 +1,10 @@
 import accepts from '@fastify/accepts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import type { Caller } from '../platform/caller.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import type { OAuthServer } from '../platform/oauth.ts';
-import type { SecurityEvents } from '../platform/security-events.ts';
+import type { OAuthServer } from '../platform/http/oauth.ts';
+import type { Logger } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
+import type { Caller } from '../platform/operation/caller.ts';
+import type { SecurityEvents } from '../platform/security/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import type { AllowedOrigins } from './allowed-origins.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/errors.ts';
-import type { Principal } from '../platform/operation.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { Principal } from '../platform/operation/principal.ts';
 
 /**
  * Finance routes do not use it: they check for an inactive integration themselves (contract: how access is decided).

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { SIGNING_ALGORITHMS } from '../platform/oauth.ts';
-import type { TokenBinding, UseOnce } from '../platform/token-binding.ts';
+import { SIGNING_ALGORITHMS } from '../platform/http/oauth.ts';
+import type { TokenBinding, UseOnce } from '../platform/http/token-binding.ts';
 import type { ClientCertificates } from './client-certificate.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
 import { checkProof, type Proof, ProofRefused } from './dpop-proof.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/errors.ts';
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
+import { AppError } from '../platform/errors/errors.ts';
 
 export interface UnknownRoutes {
   /** A path with its own routes never matches a parameter of another route, such as `GET /pix/payments`. */

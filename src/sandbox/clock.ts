@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '../platform/clock.ts';
-import { statement } from '../platform/database.ts';
-import { validationFailed } from '../platform/errors.ts';
-import { readOperation } from '../platform/operation.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { statement } from '../platform/database/queryable.ts';
+import { validationFailed } from '../platform/errors/errors.ts';
+import { readOperation } from '../platform/operation/operation.ts';
 import { simulation } from './simulation.ts';
 
 const MAX_STEP_SECONDS = 31_536_000;

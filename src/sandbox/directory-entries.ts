@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
 import type { DirectoryEntry } from '../rails/directory.ts';
 import { magicRecipient } from './magic-recipients.ts';
 

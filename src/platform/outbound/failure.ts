@@ -1,4 +1,4 @@
-import { codeOf } from '../outage.ts';
+import { codeOf } from '../errors/outage.ts';
 
 /**
  * Why a request got no answer. `forbidden_address`: the URL or its resolved address is not allowed; `name`: DNS

@@ -1,5 +1,5 @@
 import { Resolver as DnsResolver } from 'node:dns/promises';
-import { codeOf } from '../outage.ts';
+import { codeOf } from '../errors/outage.ts';
 import { OutboundFailure } from './failure.ts';
 
 export interface ResolvedAddress {

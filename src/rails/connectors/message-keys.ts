@@ -10,10 +10,11 @@ import {
   signMessage,
   type VerifyMessages,
 } from '../../messaging/signature.ts';
-import { type Database, type Queryable, statement } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import { realTime } from '../../platform/real-time.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import { railOf } from '../rails.ts';
 import type { OwnSigner } from './own-signer.ts';
 import { ProcessKeys } from './process-keys.ts';

@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts';
 import type { Broker } from '../../messaging/broker.ts';
 import type { MessageTrust } from '../../messaging/consumer.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import type { SecretBox } from '../../platform/security/secret-box.ts';
+import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import { type RailQuestions, railQuestions } from '../questions.ts';
 import { MessageKeys } from './message-keys.ts';
 import { signingBroker } from './signing-broker.ts';

@@ -1,6 +1,6 @@
 import { keyIdOf, PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import type { Rail } from '../rails.ts';
 
 const LIST = statement(

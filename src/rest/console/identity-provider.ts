@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { OidcClient } from '../../platform/oidc-client.ts';
+import type { OidcClient } from '../../platform/http/oidc-client.ts';
 
 export interface Begun {
   readonly state: string;

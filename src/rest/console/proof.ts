@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AppError, validationFailed } from '../../platform/errors.ts';
-import { PROOF_PATH, PROVE_AT } from '../../platform/fresh-proof.ts';
-import type { PersonProofs } from '../../platform/person-proofs.ts';
+import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { PROOF_PATH, PROVE_AT } from '../../platform/operation/fresh-proof.ts';
+import type { PersonProofs } from '../../platform/operation/person-proofs.ts';
 import type { Access } from '../access.ts';
 import { consoleAccess, type SessionOptions } from './session.ts';
 

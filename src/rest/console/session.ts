@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { PROVE_AT, unsigned } from '../../platform/fresh-proof.ts';
-import type { PersonSession, PersonSessions } from '../../platform/person-sessions.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { PROVE_AT, unsigned } from '../../platform/operation/fresh-proof.ts';
+import type { PersonSession, PersonSessions } from '../../platform/operation/person-sessions.ts';
 import type { Access } from '../access.ts';
 import type { ConsoleCookies } from './cookies.ts';
 import { refuseForeignPage, refuseWithoutToken } from './same-origin.ts';

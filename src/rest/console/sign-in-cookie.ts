@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { realTime } from '../../platform/real-time.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import type { Begun } from './identity-provider.ts';
 
 export const SIGN_IN_SECONDS = 600;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../../platform/log.ts';
-import type { PersonSession, PersonSessions } from '../../platform/person-sessions.ts';
-import { realTime } from '../../platform/real-time.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
-import type { UseOnce } from '../../platform/token-binding.ts';
+import type { UseOnce } from '../../platform/http/token-binding.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import type { PersonSession, PersonSessions } from '../../platform/operation/person-sessions.ts';
+import type { SecurityEvents } from '../../platform/security/security-events.ts';
+import { realTime } from '../../platform/time/real-time.ts';
 import { escaped, sendPage } from '../page.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import type { ConsoleCookies } from './cookies.ts';
