@@ -4,20 +4,21 @@ import { consumeBatches } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
 import type { Relay } from './messaging/relay.ts';
 import { oldestUnpublishedSeconds } from './messaging/unpublished.ts';
-import { auditHeads, oldestUnsealedSeconds, sealAuditEntries } from './platform/audit-chain.ts';
-import { type Database, statement } from './platform/database.ts';
-import type { Logger } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Services } from './platform/operation.ts';
+import type { Database } from './platform/database/database.ts';
 import {
   addMissingPartitions,
   countMissingPartitions,
   dropExpiredPartitions,
   keepPartitions,
-} from './platform/partitions.ts';
-import { startPeriodic } from './platform/periodic.ts';
-import { forgetSecurityEvents } from './platform/security-record.ts';
-import { runDeadlines } from './platform/unattended.ts';
+} from './platform/database/partitions.ts';
+import { statement } from './platform/database/queryable.ts';
+import { startPeriodic } from './platform/lifecycle/periodic.ts';
+import type { Logger } from './platform/observability/log.ts';
+import type { Metrics } from './platform/observability/metrics.ts';
+import type { Services } from './platform/operation/operation.ts';
+import { runDeadlines } from './platform/operation/unattended.ts';
+import { auditHeads, oldestUnsealedSeconds, sealAuditEntries } from './platform/security/audit-chain.ts';
+import { forgetSecurityEvents } from './platform/security/security-record.ts';
 import { forgetRouteUse } from './rest/route-use.ts';
 
 const DROP_UNUSED = statement('drop_unused_functions', 'select drop_unused_functions()');

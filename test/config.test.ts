@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, readDatabaseConfig } from '../src/config.ts';
-import { StartupError } from '../src/platform/startup-error.ts';
+import { StartupError } from '../src/platform/errors/startup-error.ts';
 import { TEST_SECRET_KEYS } from './support/secrets.ts';
 
 const DATABASE_URL = 'postgres://gateway@127.0.0.1/gateway';

@@ -1,6 +1,7 @@
-import { type Database, type Queryable, statement } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
-import { currentTrace } from '../platform/tracing.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
+import { currentTrace } from '../platform/observability/tracing.ts';
+import { newId } from '../platform/text/ids.ts';
 
 export interface OutsideMessage {
   readonly routingKey: string;

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../platform/database.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
 import type { OutsideMessage } from './outside-messages.ts';
 
 /** Direction of the money, seen from the gateway. `refund`: an outgoing refund of a received payment. */

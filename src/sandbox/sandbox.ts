@@ -1,10 +1,10 @@
 import { type AnswerHandler, commitOneByOne } from '../messaging/answers.ts';
 import type { Broker, ConsumerOptions } from '../messaging/broker.ts';
 import { type CommitMessages, consumeBatches } from '../messaging/consumer.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import { Messenger } from './messenger.ts';
 
 const ANSWERS_LIMITS = { prefetch: 50, batch: 50 };

@@ -1,6 +1,6 @@
-import { AppError } from '../platform/errors.ts';
-import type { ReadContext } from '../platform/operation.ts';
-import { type Probe, pollUntil } from '../platform/poll-until.ts';
+import { AppError } from '../platform/errors/errors.ts';
+import type { ReadContext } from '../platform/operation/operation.ts';
+import { type Probe, pollUntil } from '../platform/time/poll-until.ts';
 import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
 
 const WAIT_MS = 5_000;

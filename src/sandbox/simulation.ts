@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReadOperation } from '../platform/operation.ts';
+import type { ReadOperation } from '../platform/operation/operation.ts';
 
 /**
  * Writes nothing by itself, it only sends messages. Answers a repeated idempotency key after the first call has ended.

@@ -1,5 +1,5 @@
-import { brasiliaDate } from '../platform/calendar.ts';
-import { type Queryable, statement } from '../platform/database.ts';
+import { type Queryable, statement } from '../platform/database/queryable.ts';
+import { brasiliaDate } from '../platform/time/calendar.ts';
 import type { OrderDirection } from './rail-orders.ts';
 
 /** A NumCtrlSTR: `STR`, the Brasília day of the parameter, 9 digits. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCnpj, isCpf } from '../../src/platform/documents.ts';
+import { isCnpj, isCpf } from '../../src/platform/text/documents.ts';
 import { RUN_LOGS } from '../support/run-log.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 

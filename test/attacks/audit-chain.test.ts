@@ -2,10 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AuditHead, auditHeads, oldestUnsealedSeconds, sealAuditEntries } from '../../src/platform/audit-chain.ts';
-import { verifyAuditChain } from '../../src/platform/audit-verify.ts';
-import { callingFunctions } from '../../src/platform/functions.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { callingFunctions } from '../../src/platform/database/functions.ts';
+import {
+  type AuditHead,
+  auditHeads,
+  oldestUnsealedSeconds,
+  sealAuditEntries,
+} from '../../src/platform/security/audit-chain.ts';
+import { verifyAuditChain } from '../../src/platform/security/audit-verify.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { PROGRAM_ENV } from '../support/program.ts';
 import { until } from '../support/until.ts';

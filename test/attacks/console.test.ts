@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionInstitution } from '../../src/domains/partners/provision.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { ConsoleCookies } from '../../src/rest/console/cookies.ts';
 import { Browser, passwordOf, signedIn } from '../support/console.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';

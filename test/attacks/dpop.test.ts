@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { freePort } from '../../src/platform/free-port.ts';
+import { freePort } from '../../src/embedded/free-port.ts';
 import { ask, clientOf, DpopClient, newKeys, proofOf } from '../support/oauth-client.ts';
 import { openRawSocket } from '../support/raw-socket.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
-import { PARTNER_SCOPES } from '../../src/platform/operation.ts';
+import { PARTNER_SCOPES } from '../../src/platform/operation/principal.ts';
 import { connectLive } from '../support/live.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';

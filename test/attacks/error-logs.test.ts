@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../../src/platform/log.ts';
+import { createLogger } from '../../src/platform/observability/log.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 
 /** A document number, used as a row value or parameter. No log line may contain it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
-import { isStorable } from '../../src/platform/text.ts';
+import { isStorable } from '../../src/platform/text/text.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import { VERSION } from '../../src/version.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCredential } from '../../src/domains/administration/credential-issue.ts';
 import { createPartner } from '../../src/domains/administration/partner.ts';
 import { getMaster } from '../../src/domains/finance/master/master-pages.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { type Browser, signedIn } from '../support/console.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../src/domains.ts';
 import type { Message } from '../../src/messaging/broker.ts';
 import { requeueDeadMessages, retryFailedMessages } from '../../src/messaging/failed-messages.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import {
   addRailConnectorKey,
   registerRailConnector,

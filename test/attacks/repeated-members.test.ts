@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { repeatedIn } from '../../src/platform/json.ts';
+import { newId } from '../../src/platform/text/ids.ts';
+import { repeatedIn } from '../../src/platform/text/json.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { type Browser, signedIn } from '../support/console.ts';
 import { socketUrl } from '../support/live.ts';

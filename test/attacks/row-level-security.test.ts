@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { statement } from '../../src/platform/database.ts';
-import { operation } from '../../src/platform/operation.ts';
-import { beginning, type Transaction } from '../../src/platform/transaction.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
+import { beginning, type Transaction } from '../../src/platform/database/transaction.ts';
+import { operation } from '../../src/platform/operation/operation.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { everyOperation } from '../support/operations.ts';

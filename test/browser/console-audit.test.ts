@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePerson } from '../../src/domains/administration/person-changes.ts';
 import { setCompanyAddress } from '../../src/domains/finance/master/address-changes.ts';
-import { brasiliaDate } from '../../src/platform/calendar.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';

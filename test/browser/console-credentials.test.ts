@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCredential } from '../../src/domains/administration/credential.ts';
 import { changeCredential, revokeCredential } from '../../src/domains/administration/credential-changes.ts';
-import { SCOPES } from '../../src/platform/operation.ts';
+import { SCOPES } from '../../src/platform/operation/principal.ts';
 import { SCOPE_GROUPS } from '../../web/console/credentials/scopes.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brasiliaDate } from '../../src/platform/calendar.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { closePages, findChromium, sharedBrowser, type WatchedPage } from '../support/browser.ts';
 import { consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTreasuryDays } from '../../src/domains/finance/treasury/treasury-day.ts';
 import { declineTreasuryDayReopening } from '../../src/domains/finance/treasury/treasury-reopening.ts';
-import { brasiliaDate, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
+import { brasiliaDate, nextBusinessDayOrSame, plusDays } from '../../src/platform/time/calendar.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';

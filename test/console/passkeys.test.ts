@@ -4,7 +4,7 @@ import { createPayable } from '../../src/domains/finance/payables/payable-creati
 import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
 import { createPaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { deleteOldChallenges } from '../../src/domains/operators/proof-challenge.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { type Browser, signedIn } from '../support/console.ts';
 import { newCnpj } from '../support/customers.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';

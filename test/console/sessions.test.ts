@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleSessions, deleteEndedSessions } from '../../src/domains/operators/console-session.ts';
-import { statement } from '../../src/platform/database.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
 import { type FinanceDoor, openFinance } from '../support/finance.ts';
 
 let t: FinanceDoor;

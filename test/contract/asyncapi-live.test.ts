@@ -8,7 +8,7 @@ import { webhookBody } from '../../src/domains/events/webhook-body.ts';
 import { examplePayload } from '../../src/domains/webhooks/asyncapi/example-payloads.ts';
 import { LIVE_DOCUMENT } from '../../src/domains/webhooks/asyncapi/live-events.ts';
 import { events } from '../../src/domains.ts';
-import { encodeCursor } from '../../src/platform/pagination.ts';
+import { encodeCursor } from '../../src/platform/database/pagination.ts';
 import { asyncapi, misfit } from '../support/asyncapi.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EFFECTS, type Effect, GUARDED_EFFECTS } from '../../src/platform/authority.ts';
-import { audiencesOf, type Operation, operation } from '../../src/platform/operation.ts';
-import { breachesOf, type Holder, pathText, reachOf } from '../../src/platform/reach.ts';
+import { EFFECTS, type Effect, GUARDED_EFFECTS } from '../../src/platform/operation/authority.ts';
+import { audiencesOf, type Operation, operation } from '../../src/platform/operation/operation.ts';
+import { breachesOf, type Holder, pathText, reachOf } from '../../src/platform/operation/reach.ts';
 import { everyOperation } from '../support/operations.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeFinanceSettings } from '../../src/domains/finance/master/settings.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
 import { routes } from '../../src/domains.ts';
+import { isFinance } from '../../src/platform/operation/operation.ts';
 import {
   FINANCE_PRODUCTS,
   FINANCE_SCOPES,
-  isFinance,
   PARTNER_SCOPES,
   type Scope,
-} from '../../src/platform/operation.ts';
+} from '../../src/platform/operation/principal.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
 import type { Answer } from '../support/served-gateway.ts';
 import { approveAs } from '../support/two-admins.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
-import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation/principal.ts';
 import { FinanceDashboard } from '../documents.generated.ts';
 import type { TestPartner } from '../support/door.ts';
 import { type FinanceInstitution, withFinance } from '../support/finance.ts';

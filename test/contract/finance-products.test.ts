@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateAccountingBatch } from '../../src/domains/finance/accounting/accounting-batch.ts';
 import { changeFinanceSettings } from '../../src/domains/finance/master/settings.ts';
 import { commands } from '../../src/domains.ts';
+import { audiencesOf, type Operation } from '../../src/platform/operation/operation.ts';
+import { permissionRefusal } from '../../src/platform/operation/permission.ts';
 import {
-  audiencesOf,
   FINANCE_PRODUCTS,
   FINANCE_SCOPES,
   isFinanceScope,
-  type Operation,
   type Principal,
   ROLES,
-} from '../../src/platform/operation.ts';
-import { permissionRefusal } from '../../src/platform/permission.ts';
+} from '../../src/platform/operation/principal.ts';
 import { type FinanceDoor, openFinance } from '../support/finance.ts';
 import { everyOperation } from '../support/operations.ts';
 import { approveAs } from '../support/two-admins.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/domains.ts';
-import { brasiliaDate } from '../../src/platform/calendar.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { isFinance } from '../../src/platform/operation.ts';
+import { isFinance } from '../../src/platform/operation/operation.ts';
+import { newId } from '../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { callFinance } from '../sandbox/finance-routes.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
 import type { Answer } from '../support/served-gateway.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { audiencesOf, type Principal } from '../../src/platform/operation.ts';
-import { refusalsOf } from '../../src/platform/operation-refusals.ts';
-import { permissionRefusal } from '../../src/platform/permission.ts';
-import { realTime } from '../../src/platform/real-time.ts';
+import { audiencesOf } from '../../src/platform/operation/operation.ts';
+import { refusalsOf } from '../../src/platform/operation/operation-refusals.ts';
+import { permissionRefusal } from '../../src/platform/operation/permission.ts';
+import type { Principal } from '../../src/platform/operation/principal.ts';
+import { realTime } from '../../src/platform/time/real-time.ts';
 import { everyOperation } from '../support/operations.ts';
 
 /**

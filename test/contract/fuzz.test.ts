@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { statement } from '../../src/platform/database.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
 import { SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import { VERSION } from '../../src/version.ts';

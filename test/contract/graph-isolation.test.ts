@@ -3,7 +3,7 @@ import { type GraphQLField, getNamedType, isCompositeType, isRequiredArgument, i
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { subgraphOf } from '../../src/graphql/subgraph.ts';
-import { SCOPES, type Scope } from '../../src/platform/operation.ts';
+import { SCOPES, type Scope } from '../../src/platform/operation/principal.ts';
 import { type ClosedPart, type GraphTry, type Isolation, openIsolation } from '../support/isolation.ts';
 import { connectLive } from '../support/live.ts';
 import { type ServedGateway, type ServedPartner, serveGateway } from '../support/served-gateway.ts';

@@ -8,12 +8,12 @@ import { deadlines, messages, modules, outcomeHandlers } from '../../src/domains
 import { forgetOldFailures, retryFailedMessages } from '../../src/messaging/failed-messages.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { oldestUnpublishedSeconds } from '../../src/messaging/unpublished.ts';
-import { oldestUnsealedSeconds, sealAuditEntries } from '../../src/platform/audit-chain.ts';
-import { statement } from '../../src/platform/database.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
-import { addMissingPartitions, dropExpiredPartitions } from '../../src/platform/partitions.ts';
-import { runDeadlines } from '../../src/platform/unattended.ts';
+import { addMissingPartitions, dropExpiredPartitions } from '../../src/platform/database/partitions.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
+import { runDeadlines } from '../../src/platform/operation/unattended.ts';
+import { oldestUnsealedSeconds, sealAuditEntries } from '../../src/platform/security/audit-chain.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { CONFIG } from '../support/door.ts';
 import { keptLog } from '../support/engine.ts';
 import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';

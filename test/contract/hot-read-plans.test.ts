@@ -21,7 +21,7 @@ import { attemptsOfDeliveries, responsesOfAttempts } from '../../src/domains/web
 import { deliveryDaysOfWebhooks } from '../../src/domains/webhooks/deliveries/delivery-days.ts';
 import { deliveriesOfEvents, deliveriesOfWebhooks } from '../../src/domains/webhooks/deliveries/delivery-pages.ts';
 import { LogReader } from '../../src/messaging/log-reader.ts';
-import { encodeCursor } from '../../src/platform/pagination.ts';
+import { encodeCursor } from '../../src/platform/database/pagination.ts';
 import { keptLog } from '../support/engine.ts';
 import { expectIndexed, type Grown, openGrown } from '../support/grown.ts';
 import { heapFetches, isSorted, partitionsRead } from '../support/plans.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { audiencesOf, type Operation, operation } from '../../src/platform/operation.ts';
-import { ParsedInput } from '../../src/platform/parsed-input.ts';
+import { audiencesOf, type Operation, operation } from '../../src/platform/operation/operation.ts';
+import { ParsedInput } from '../../src/platform/operation/parsed-input.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { everyOperation } from '../support/operations.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/platform/ids.ts';
-import { encodeCursor } from '../../src/platform/pagination.ts';
+import { encodeCursor } from '../../src/platform/database/pagination.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 /** Invalid instants, and instants in unsupported forms. */

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { getOrMake } from '../../src/platform/get-or-make.ts';
-import { isFinance, PARTNER_SCOPES, type Scope } from '../../src/platform/operation.ts';
+import { getOrMake } from '../../src/platform/concurrency/get-or-make.ts';
+import { isFinance } from '../../src/platform/operation/operation.ts';
+import { PARTNER_SCOPES, type Scope } from '../../src/platform/operation/principal.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { type ClosedPart, type Isolation, openIsolation, type Try } from '../support/isolation.ts';

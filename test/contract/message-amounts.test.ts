@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatCents, formatReais } from '../../src/platform/money.ts';
+import { formatCents, formatReais } from '../../src/platform/money/money.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Files that may print amounts without a formatter: the formatters themselves, and prices that people type. */
-const FORMATTERS = ['src/platform/money.ts', 'web/shared/format/money.ts'];
+const FORMATTERS = ['src/platform/money/money.ts', 'web/shared/format/money.ts'];
 
 const sources = globSync(['src/**/*.ts', 'web/{console,dashboard,shared}/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
   (path) => !FORMATTERS.includes(path) && !path.includes('.generated.'),

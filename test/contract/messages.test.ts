@@ -3,7 +3,7 @@ import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
-import { isFinance } from '../../src/platform/operation.ts';
+import { isFinance } from '../../src/platform/operation/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route, Source } from '../../src/rest/route.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';

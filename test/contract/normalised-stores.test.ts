@@ -1,6 +1,6 @@
 import { type DocumentNode, type GraphQLNamedType, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_PAGE_SIZE } from '../../src/platform/pagination.ts';
+import { MAX_PAGE_SIZE } from '../../src/platform/database/pagination.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { fillWorld } from '../support/graph-world.ts';
 import { apolloStore, relayStore, urqlStore } from '../support/normalised-stores.ts';

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../src/platform/error-status.ts';
-import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
-import type { Operation } from '../../src/platform/operation.ts';
-import { refusalsOf } from '../../src/platform/operation-refusals.ts';
+import type { ErrorCode } from '../../src/platform/errors/error-status.ts';
+import { ERROR_STATUS } from '../../src/platform/errors/error-status.ts';
+import { AppError } from '../../src/platform/errors/errors.ts';
+import type { Operation } from '../../src/platform/operation/operation.ts';
+import { refusalsOf } from '../../src/platform/operation/operation-refusals.ts';
 
 const SRC = join(import.meta.dirname, '..', '..', 'src');
 const isOperation = (value: unknown): value is Operation =>
@@ -39,7 +40,7 @@ const elsewhere = [
   .join('\n');
 
 function reached(path: string, seen = new Set<string>()): string {
-  if (seen.has(path) || path.endsWith('platform/errors.ts')) return '';
+  if (seen.has(path) || path.endsWith('platform/errors/errors/errors.ts')) return '';
   seen.add(path);
   const text = read(path);
   const imported = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, target = '']) => join(dirname(path), target));

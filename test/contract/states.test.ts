@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { driftOf } from '../../scripts/schema/drift.ts';
 import { printStates, statePages } from '../../scripts/schema/states.ts';
 import { modules, stateMachines } from '../../src/domains.ts';
-import { type StateMachine, stateMachine } from '../../src/platform/state-machine.ts';
+import { type StateMachine, stateMachine } from '../../src/platform/operation/state-machine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -30,7 +30,7 @@ function reachable({ initial, steps }: StateMachine): ReadonlySet<string> {
 describe('state machines', () => {
   it('all state machines are listed under unique names', () => {
     const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('platform/state-machine.ts'))
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('platform/operation/operation/state-machine.ts'))
       .map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'));
     const declared = sources
       .flatMap((text) => [...text.matchAll(/= stateMachine[<(].*?\bname: '([^']+)'/gs)])

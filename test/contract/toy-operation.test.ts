@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/domains/ledger/verify.ts';
 import { ledgerClaims, modules } from '../../src/domains.ts';
-import { functionSet, ownFunctions } from '../../src/platform/functions.ts';
+import { functionSet, ownFunctions } from '../../src/platform/database/functions.ts';
 import { connectLive, type LiveClient } from '../support/live.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';

@@ -29,9 +29,10 @@ import {
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
 import { consentToDeputy, nameDeputy } from '../../src/domains/operators/deputyship.ts';
 import { requestPasskeyReset } from '../../src/domains/operators/passkey-reset.ts';
-import { brasiliaDate } from '../../src/platform/calendar.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
+import { audiencesOf } from '../../src/platform/operation/operation.ts';
+import { ROLES } from '../../src/platform/operation/principal.ts';
+import { newId } from '../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { type Escrow, openEscrow, openEscrowAccount } from '../support/escrow.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
 import { everyOperation } from '../support/operations.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { isFinance } from '../../src/platform/operation.ts';
+import { isFinance } from '../../src/platform/operation/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route, Source } from '../../src/rest/route.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { LRUCache } from 'lru-cache';
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database/queryable.ts';
 
 /** Per login and address. */
 const MAX_FAILURES = 5;

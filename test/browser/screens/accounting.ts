@@ -1,9 +1,9 @@
 import { generateAccountingBatch } from '../../../src/domains/finance/accounting/accounting-batch.ts';
 import { recordEntries } from '../../../src/domains/finance/accounting/accounting-entry.ts';
 import { listAccountingMappings } from '../../../src/domains/finance/accounting/mapping-pages.ts';
-import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
-import { statement } from '../../../src/platform/database.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 

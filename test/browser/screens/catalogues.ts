@@ -1,5 +1,5 @@
 import { addFee } from '../../../src/domains/fees/fee-catalogue.ts';
-import { brasiliaDate } from '../../../src/platform/calendar.ts';
+import { brasiliaDate } from '../../../src/platform/time/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
 import { approveAs } from '../../support/two-admins.ts';
 

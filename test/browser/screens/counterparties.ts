@@ -4,8 +4,8 @@ import {
   linkSourceReference,
 } from '../../../src/domains/finance/counterparties/field-authority.ts';
 import { setSupplierAddress } from '../../../src/domains/finance/master/address-changes.ts';
-import { cnpjCheckDigits } from '../../../src/platform/documents.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { cnpjCheckDigits } from '../../../src/platform/text/documents.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { prepared } from './payables.ts';

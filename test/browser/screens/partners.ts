@@ -1,5 +1,5 @@
 import { createPartner, setIntegration } from '../../../src/domains/administration/partner.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import { logEvents } from '../../support/deliveries.ts';
 import type { ServedFinance } from '../../support/finance.ts';

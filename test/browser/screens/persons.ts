@@ -1,7 +1,7 @@
 import { changePerson } from '../../../src/domains/administration/person-changes.ts';
 import { listNamedDeputies, nameDeputy } from '../../../src/domains/operators/deputyship.ts';
-import { brasiliaDate } from '../../../src/platform/calendar.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../../src/platform/time/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { deputyInForce } from '../../support/two-admins.ts';

@@ -2,9 +2,9 @@ import { listStatementEntries } from '../../../src/domains/finance/reconciliatio
 import { matchEntries } from '../../../src/domains/finance/reconciliation/manual-matching.ts';
 import { ignoreEntry } from '../../../src/domains/finance/reconciliation/pending-decisions.ts';
 import { importStatement } from '../../../src/domains/finance/reconciliation/statement-import.ts';
-import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
-import { statement } from '../../../src/platform/database.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { paidThings } from '../../support/reconciliation.ts';

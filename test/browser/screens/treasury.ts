@@ -1,7 +1,7 @@
 import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
 import { listTreasuryDays } from '../../../src/domains/finance/treasury/treasury-day.ts';
 import { requestTreasuryDayReopening } from '../../../src/domains/finance/treasury/treasury-reopening.ts';
-import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 import { prepared } from './payables.ts';

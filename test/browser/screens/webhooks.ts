@@ -1,5 +1,5 @@
 import { registerFinanceWebhook } from '../../../src/domains/webhooks/institution/finance-webhook.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
 

@@ -4,7 +4,7 @@ import {
 } from '../../../src/domains/finance/accounting/accounting-batch.ts';
 import { recordEntries } from '../../../src/domains/finance/accounting/accounting-entry.ts';
 import { globalId } from '../../../src/graphql/nodes.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { person } from '../../support/finance.ts';
 import { ERROR_CODE, isolationPart, notFound } from '../../support/isolation.ts';
 

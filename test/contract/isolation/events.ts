@@ -1,4 +1,4 @@
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
 import { isolationPart } from '../../support/isolation.ts';
 
 export default isolationPart({

@@ -1,5 +1,5 @@
 import { globalId } from '../../../src/graphql/nodes.ts';
-import { brasiliaDate } from '../../../src/platform/calendar.ts';
+import { brasiliaDate } from '../../../src/platform/time/calendar.ts';
 import { ERROR_CODE, isolationPart, notFound } from '../../support/isolation.ts';
 
 const PATH = '/finance/receivables';

@@ -1,5 +1,5 @@
-import { statement } from '../../../src/platform/database.ts';
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
 import { DEAF_RECEIVER, ERROR_CODE, isolationPart, notFound, type World } from '../../support/isolation.ts';
 
 const COUNT_DELIVERIES = statement('test_count_deliveries', 'select count(*) as n from webhook_delivery');

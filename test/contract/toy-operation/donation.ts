@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ledgerRefusal } from '../../../src/domains/ledger/refusal.ts';
 import { commandOf } from '../../../src/messaging/event.ts';
-import { statement } from '../../../src/platform/database.ts';
-import { IntegerId, newId } from '../../../src/platform/ids.ts';
-import { Amount } from '../../../src/platform/money.ts';
-import { callOperation } from '../../../src/platform/operation.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
+import { Amount } from '../../../src/platform/money/money.ts';
+import { callOperation } from '../../../src/platform/operation/operation.ts';
+import { IntegerId, newId } from '../../../src/platform/text/ids.ts';
 import { donationOrder } from './donation.messages.ts';
 
 const ACCEPT = statement(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerHandler } from '../../../../src/messaging/answers.ts';
-import { operation } from '../../../../src/platform/operation.ts';
+import { operation } from '../../../../src/platform/operation/operation.ts';
 import { messageFrom, scheduleMessages } from '../../../../src/sandbox/outside-messages.ts';
 import { donationOrder, donationTaken } from '../donation.messages.ts';
 
