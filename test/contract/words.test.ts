@@ -26,7 +26,7 @@ import { transactionStates } from '../../src/domains/transactions/transaction-st
 import { DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.ts';
 import { ATTEMPT_RESULTS } from '../../src/domains/webhooks/deliveries/delivery-attempts.ts';
 import { RECOVERY_KINDS } from '../../src/domains/webhooks/recovery/recovery.ts';
-import { wordsOf } from '../../src/platform/words.ts';
+import { wordsOf } from '../../src/platform/text/words.ts';
 import { ClaimedKeyType } from '../../src/rails/dict-claims.ts';
 import { CLAIM_SIDES, CLAIM_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../src/rails/dict-codes.ts';
 import { freshDatabase } from '../support/database.ts';

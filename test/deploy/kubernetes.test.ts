@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readConfig, readDatabaseConfig } from '../../src/config.ts';
 import { queueArguments } from '../../src/messaging/topology.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
 import { startManagement } from '../../src/rest/management.ts';
 import { Settings } from '../../src/settings.ts';
 import { containersOf, type Manifest, podOf } from './kustomization.ts';

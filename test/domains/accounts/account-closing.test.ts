@@ -6,9 +6,9 @@ import { chargeExpiry } from '../../../src/domains/pix/charges/charge-expiry.ts'
 import { claimAnswers } from '../../../src/domains/pix/claims/claim.consumer.ts';
 import { commitOneByOne } from '../../../src/messaging/answers.ts';
 import type { Message } from '../../../src/messaging/broker.ts';
-import { Door } from '../../../src/platform/door.ts';
-import { Metrics } from '../../../src/platform/metrics.ts';
-import { runDeadlines } from '../../../src/platform/unattended.ts';
+import { Metrics } from '../../../src/platform/observability/metrics.ts';
+import { Door } from '../../../src/platform/operation/door.ts';
+import { runDeadlines } from '../../../src/platform/operation/unattended.ts';
 import { addKey, dueDate, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import {
   claimKey,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountDays, daysOfAccounts, MAX_LISTED_DAYS } from '../../../src/domains/accounts/account-days.ts';
-import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
-import type { Queryable } from '../../../src/platform/database.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import type { Queryable } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../../support/graph.ts';
 import { explained, readWhole } from '../../support/plans.ts';

@@ -3,7 +3,7 @@ import { accountRoutes } from '../../../src/domains/accounts/account.rest.ts';
 import { getAccount, getBalance } from '../../../src/domains/accounts/account.ts';
 import { openAccount } from '../../../src/domains/accounts/account-opening.ts';
 import { listAccounts } from '../../../src/domains/accounts/account-pages.ts';
-import { formatDocument } from '../../../src/platform/documents.ts';
+import { formatDocument } from '../../../src/platform/text/documents.ts';
 import { newCnpj, newCpf, newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { book } from '../../support/money.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount } from '../../../src/domains/accounts/account-opening.ts';
-import { withCheckDigit } from '../../../src/platform/account-number.ts';
+import { withCheckDigit } from '../../../src/platform/text/account-number.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 

@@ -24,8 +24,8 @@ import {
 import { findToken } from '../../../src/domains/partners/access-token.ts';
 import { partnerIdentity } from '../../../src/domains/partners/identity.ts';
 import { commands } from '../../../src/domains.ts';
-import type { OAuthServer } from '../../../src/platform/oauth.ts';
-import { audiencesOf } from '../../../src/platform/operation.ts';
+import type { OAuthServer } from '../../../src/platform/http/oauth.ts';
+import { audiencesOf } from '../../../src/platform/operation/operation.ts';
 import { type AdministeredDoor, OTHER_ISPB, openAdministration } from '../../support/administration.ts';
 
 const HERE = '127.0.0.1';

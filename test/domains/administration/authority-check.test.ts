@@ -6,7 +6,7 @@ import { checkAuthority } from '../../../src/domains/administration/authority-ch
 import { deploymentPrincipal } from '../../../src/domains/administration/deployment.ts';
 import { changeFinanceSettings } from '../../../src/domains/finance/master/settings.ts';
 import { commands } from '../../../src/domains.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { newTestConnector } from '../../support/rail-connectors.ts';
 import { approveAs, deputyInForce } from '../../support/two-admins.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listSecurityEvents } from '../../../src/domains/administration/security-event.ts';
-import { Metrics } from '../../../src/platform/metrics.ts';
-import { SecurityEvents } from '../../../src/platform/security-events.ts';
-import { forgetSecurityEvents, SecurityRecord } from '../../../src/platform/security-record.ts';
+import { Metrics } from '../../../src/platform/observability/metrics.ts';
+import { SecurityEvents } from '../../../src/platform/security/security-events.ts';
+import { forgetSecurityEvents, SecurityRecord } from '../../../src/platform/security/security-record.ts';
 import { keptLog } from '../../support/engine.ts';
 import { type Entrant, type FinanceDoor, openFinance } from '../../support/finance.ts';
 

@@ -14,7 +14,7 @@ import { addPayingAccount } from '../../../src/domains/finance/master/paying-acc
 import { changeFinanceSettings } from '../../../src/domains/finance/master/settings.ts';
 import { findOperator } from '../../../src/domains/operators/operator.ts';
 import { commands } from '../../../src/domains.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { type AdministeredDoor, openAdministration } from '../../support/administration.ts';
 import { person } from '../../support/finance.ts';
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { readBillCode } from '../../../src/domains/bill-payments/bill-code.ts';
 import { makeBoleto } from '../../../src/domains/bill-payments/bill-code-boleto.ts';
 import { makeGuide } from '../../../src/domains/bill-payments/bill-code-guide.ts';
-import { plusDays } from '../../../src/platform/calendar.ts';
-import { AppError } from '../../../src/platform/errors.ts';
+import { AppError } from '../../../src/platform/errors/errors.ts';
+import { plusDays } from '../../../src/platform/time/calendar.ts';
 import { boletos, digits, guides } from '../../support/bill-codes.ts';
 
 const TODAY = '2026-11-22';

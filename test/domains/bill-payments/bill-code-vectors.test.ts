@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBillCode } from '../../../src/domains/bill-payments/bill-code.ts';
 import { modulo10, modulo11OfGuides } from '../../../src/domains/bill-payments/bill-code-check-digits.ts';
 import { dueDateOf, dueDatesOf, dueFactorOf } from '../../../src/domains/bill-payments/bill-code-due-factor.ts';
-import { AppError } from '../../../src/platform/errors.ts';
+import { AppError } from '../../../src/platform/errors/errors.ts';
 import { printedLine } from '../../support/bill-codes.ts';
 
 interface Input {

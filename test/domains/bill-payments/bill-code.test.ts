@@ -4,8 +4,8 @@ import { readBillCode } from '../../../src/domains/bill-payments/bill-code.ts';
 import { makeBoleto } from '../../../src/domains/bill-payments/bill-code-boleto.ts';
 import { dueDateOf, dueDatesOf, dueFactorOf } from '../../../src/domains/bill-payments/bill-code-due-factor.ts';
 import { makeGuide } from '../../../src/domains/bill-payments/bill-code-guide.ts';
-import { plusDays } from '../../../src/platform/calendar.ts';
-import { AppError } from '../../../src/platform/errors.ts';
+import { AppError } from '../../../src/platform/errors/errors.ts';
+import { plusDays } from '../../../src/platform/time/calendar.ts';
 import { boletos, dueDates, guides, printedLine } from '../../support/bill-codes.ts';
 
 const TODAY = '2026-11-22';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockAccount } from '../../../src/domains/accounts/account-status.ts';
 import type { BillPayment } from '../../../src/domains/bill-payments/bill-payment.ts';
 import { deadlines } from '../../../src/domains.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { runDeadlines } from '../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import {
   agreeOnBills,
   billOutcomeOf,

@@ -2,7 +2,7 @@ import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client/core'
 import { Client, fetchExchange } from '@urql/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BillBehaviour } from '../../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { boleto, secondsToNoon } from '../../support/bills.ts';
 import { connectLive } from '../../support/live.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../../support/served-gateway.ts';

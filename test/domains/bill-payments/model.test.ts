@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BillPayment } from '../../../src/domains/bill-payments/bill-payment.ts';
 import { deadlines } from '../../../src/domains.ts';
 import type { Message } from '../../../src/messaging/broker.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { runDeadlines } from '../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import {
   agreeOnBills,
   answer,

@@ -3,8 +3,8 @@ import type { BillPayment } from '../../../src/domains/bill-payments/bill-paymen
 import { listBillPayments, pageBillPayments } from '../../../src/domains/bill-payments/bill-payment-pages.ts';
 import { billPaymentStates } from '../../../src/domains/bill-payments/bill-payment-states.ts';
 import { deadlines } from '../../../src/domains.ts';
-import { runDeadlines } from '../../../src/platform/unattended.ts';
-import { wordsOf } from '../../../src/platform/words.ts';
+import { runDeadlines } from '../../../src/platform/operation/unattended.ts';
+import { wordsOf } from '../../../src/platform/text/words.ts';
 import { agreeOnBills, boleto, confirm, NOON, quote, readBill } from '../../support/bills.ts';
 import { AMPLE_LOOKUPS } from '../../support/engine.ts';
 import { openTestGraph, type TestGraph } from '../../support/graph.ts';

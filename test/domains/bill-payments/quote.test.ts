@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeGuide } from '../../../src/domains/bill-payments/bill-code-guide.ts';
 import { quoteBillPayment } from '../../../src/domains/bill-payments/bill-quote.ts';
 import { deadlines } from '../../../src/domains.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { MAX_AMOUNT } from '../../../src/platform/money.ts';
-import { runDeadlines } from '../../../src/platform/unattended.ts';
+import { MAX_AMOUNT } from '../../../src/platform/money/money.ts';
+import { runDeadlines } from '../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import {
   agreeOnBills,
   answer,

@@ -4,7 +4,7 @@ import { listAuditTrail } from '../../../src/domains/console/audit-trail.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
 import { askConsole } from '../../support/console-graph.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { decisionOn, payableInput, uniqueKey } from '../../support/payables.ts';

@@ -11,9 +11,9 @@ import { createPayable } from '../../../src/domains/finance/payables/payable-cre
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import type { Following } from '../../../src/messaging/log-tail.ts';
 import type { LoggedEvent } from '../../../src/messaging/logged-event.ts';
-import type { Queryable } from '../../../src/platform/database.ts';
-import { callingFunctions } from '../../../src/platform/functions.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { callingFunctions } from '../../../src/platform/database/functions.ts';
+import type { Queryable } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { signedIn } from '../../support/console.ts';
 import { awaited, type Followed, follow } from '../../support/console-live.ts';
 import { person, type ServedFinance, serveFinance, serveOtherInstitution } from '../../support/finance.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOperations, OperationsFigures, requeueDeadMessage } from '../../../src/domains/console/operations.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { type FinanceDoor, openFinance, person } from '../../support/finance.ts';
 import { book } from '../../support/money.ts';

@@ -14,7 +14,7 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../../src/domains/finance/treasury/treasury-reopening.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { approve as approveRelease, openEscrow, proposed, requested } from '../../support/escrow.ts';
 import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../support/finance.ts';

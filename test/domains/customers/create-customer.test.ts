@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerRoutes } from '../../../src/domains/customers/customer.rest.ts';
 import { createCustomer } from '../../../src/domains/customers/customer.ts';
-import { isIban, parseIban } from '../../../src/platform/iban.ts';
+import { isIban, parseIban } from '../../../src/platform/text/iban.ts';
 import { newCnpj, newCpf, newCustomer } from '../../support/customers.ts';
 import { INSTITUTION, openTestDoor, type TestDoor } from '../../support/door.ts';
 

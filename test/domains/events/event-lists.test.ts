@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsInOrder, eventsOfAccounts, eventsOfTransactions } from '../../../src/domains/events/event-lists.ts';
-import { encodeCursor, type Slice } from '../../../src/platform/pagination.ts';
+import { encodeCursor, type Slice } from '../../../src/platform/database/pagination.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { MOVE_ALL } from '../../support/log-positions.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
 import type { TestPartner } from '../../support/door.ts';
 import { type GraphAnswer, openTestGraph, type TestGraph } from '../../support/graph.ts';
 

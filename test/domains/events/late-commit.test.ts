@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callingFunctions } from '../../../src/platform/functions.ts';
+import { callingFunctions } from '../../../src/platform/database/functions.ts';
 import { openTestGraph, type TestGraph } from '../../support/graph.ts';
 import { MOVE_ALL } from '../../support/log-positions.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feeRoutes } from '../../../src/domains/fees/fee.rest.ts';
 import { type FeeCharge, listFees } from '../../../src/domains/fees/fee.ts';
 import { listFeeCharges } from '../../../src/domains/fees/fee-charge-pages.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { openFunded, outcomeOf, pay, returnOf } from '../../support/payments.ts';
 

@@ -9,8 +9,8 @@ import { generateAccountingBatch } from '../../../src/domains/finance/accounting
 import { recordEntries } from '../../../src/domains/finance/accounting/accounting-entry.ts';
 import { createReceivable } from '../../../src/domains/finance/receivables/receivable-creation.ts';
 import { graphSchema } from '../../../src/domains.ts';
-import { brasiliaDate } from '../../../src/platform/calendar.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../../src/platform/time/calendar.ts';
 import { type ServedFinance, serveFinance } from '../../support/finance.ts';
 import { relayStore } from '../../support/normalised-stores.ts';
 import { until } from '../../support/until.ts';

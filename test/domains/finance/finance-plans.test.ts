@@ -22,11 +22,11 @@ import {
   listRemittanceConflicts,
 } from '../../../src/domains/finance/reconciliation/remittance-conflicts.ts';
 import { getCashFlow } from '../../../src/domains/finance/treasury/cash-flow.ts';
-import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
-import type { Queryable } from '../../../src/platform/database.ts';
-import { callingFunctions } from '../../../src/platform/functions.ts';
-import type { ReadContext, ReadOperation } from '../../../src/platform/operation.ts';
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { callingFunctions } from '../../../src/platform/database/functions.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
+import type { Queryable } from '../../../src/platform/database/queryable.ts';
+import type { ReadContext, ReadOperation } from '../../../src/platform/operation/operation.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { explained, lookedAt, readWhole, type Sent } from '../../support/plans.ts';
 

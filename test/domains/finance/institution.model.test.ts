@@ -16,10 +16,10 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../../src/domains/finance/treasury/treasury-reopening.ts';
-import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
-import { AppError } from '../../../src/platform/errors.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { ROLES } from '../../../src/platform/operation.ts';
+import { AppError } from '../../../src/platform/errors/errors.ts';
+import { ROLES } from '../../../src/platform/operation/principal.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import { returnOf } from '../../support/cnab240.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../../support/finance.ts';
 import { decisionOn, payableInput } from '../../support/payables.ts';

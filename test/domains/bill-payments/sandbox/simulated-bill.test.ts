@@ -3,8 +3,8 @@ import { readBillCode } from '../../../../src/domains/bill-payments/bill-code.ts
 import { makeBoleto } from '../../../../src/domains/bill-payments/bill-code-boleto.ts';
 import { GUIDE_SEGMENTS } from '../../../../src/domains/bill-payments/bill-code-guide.ts';
 import { BILL_BEHAVIOURS, behaviourOf } from '../../../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
-import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
-import { wordsOf } from '../../../../src/platform/words.ts';
+import { wordsOf } from '../../../../src/platform/text/words.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
 
 const TODAY = brasiliaDate(new Date());

@@ -15,7 +15,7 @@ import {
   getAccountingFile,
   listAccountingBatches,
 } from '../../../../src/domains/finance/accounting/accounting-pages.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { fileOf, fillEntries, rowsOf } from '../../../support/accounting.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 

@@ -17,7 +17,7 @@ import {
   listAccountingBatches,
   listAccountingEntries,
 } from '../../../../src/domains/finance/accounting/accounting-pages.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { fileOf, fillEntries, rowsOf } from '../../../support/accounting.ts';
 import { type Entrant, type FinanceDoor, openFinance } from '../../../support/finance.ts';
 

@@ -16,7 +16,7 @@ import {
   listAccountingEntries,
 } from '../../../../src/domains/finance/accounting/accounting-pages.ts';
 import { getAccountingMapping } from '../../../../src/domains/finance/accounting/mapping-pages.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { fileOf, fillEntries } from '../../../support/accounting.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewAccountingEntry, recordEntries } from '../../../../src/domains/finance/accounting/accounting-entry.ts';
-import { statement } from '../../../../src/platform/database.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 
 let t: TestDoor;

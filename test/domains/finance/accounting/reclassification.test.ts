@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domains/finance/accounting/accounting-mapping.ts';
 import { listAccountingEntries } from '../../../../src/domains/finance/accounting/accounting-pages.ts';
 import { reclassifyAccountingEntry } from '../../../../src/domains/finance/accounting/reclassification.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { rowsOf } from '../../../support/accounting.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../../../../src/domains/finance/counterparties/field-authority.ts';
 import { synchronizeCounterparty } from '../../../../src/domains/finance/counterparties/synchronization.ts';
 import { findOperator } from '../../../../src/domains/operators/operator.ts';
-import { cnpjCheckDigits } from '../../../../src/platform/documents.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { cnpjCheckDigits } from '../../../../src/platform/text/documents.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });

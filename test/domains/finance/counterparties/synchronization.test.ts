@@ -11,9 +11,9 @@ import {
   takeFieldAuthority,
 } from '../../../../src/domains/finance/counterparties/field-authority.ts';
 import { synchronizeCounterparty } from '../../../../src/domains/finance/counterparties/synchronization.ts';
-import { cnpjCheckDigits } from '../../../../src/platform/documents.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { encodeCursor } from '../../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../../src/platform/database/pagination.ts';
+import { cnpjCheckDigits } from '../../../../src/platform/text/documents.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type Entrant, type FinanceDoor, openFinance } from '../../../support/finance.ts';
 
 let t: FinanceDoor;

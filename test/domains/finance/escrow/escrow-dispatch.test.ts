@@ -6,7 +6,7 @@ import { followReleases } from '../../../../src/domains/finance/escrow/dispatch/
 import { payRelease, RELEASING_SCOPES } from '../../../../src/domains/finance/escrow/dispatch/release-payment.ts';
 import { type EscrowReleaseRecord, listEscrowReleases } from '../../../../src/domains/finance/escrow/escrow-release.ts';
 import { actingPartner } from '../../../../src/domains/partners/partner-principal.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 import { keptLog, openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {
   agreed,

@@ -8,7 +8,7 @@ import {
   withdrawEscrowRelease,
 } from '../../../../src/domains/finance/escrow/escrow-release.ts';
 import { approveEscrowRelease } from '../../../../src/domains/finance/escrow/escrow-release-approval.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { agreed, approve, openEscrow, openEscrowAccount, requested } from '../../../support/escrow.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { balanceOf, brokenClaims, openFunded } from '../../../support/payments.ts';

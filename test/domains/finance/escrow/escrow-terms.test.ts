@@ -7,7 +7,7 @@ import {
   declineEscrowTerms,
   withdrawEscrowTerms,
 } from '../../../../src/domains/finance/escrow/escrow-terms-decisions.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { agreed, openEscrow, openEscrowAccount, proposed } from '../../../support/escrow.ts';
 import { type FinanceDoor, openFinance, person } from '../../../support/finance.ts';
 import { openFunded } from '../../../support/payments.ts';

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { createCompany } from '../../../../src/domains/finance/master/master-changes.ts';
 import { getMaster } from '../../../../src/domains/finance/master/master-pages.ts';
 import { changeFinanceSettings } from '../../../../src/domains/finance/master/settings.ts';
-import { FINANCE_SCOPES, ROLES } from '../../../../src/platform/operation.ts';
+import { FINANCE_SCOPES, ROLES } from '../../../../src/platform/operation/principal.ts';
 import { type FinanceDoor, openFinance, type ServedFinance, serveFinance } from '../../../support/finance.ts';
 
 let t: FinanceDoor;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { financeEvent, financeEventOf } from '../../../../src/messaging/finance-event.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { flush, outboxRow } from '../../../../src/platform/records.ts';
-import { unattended } from '../../../../src/platform/unattended.ts';
+import { flush, outboxRow } from '../../../../src/platform/operation/records.ts';
+import { unattended } from '../../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { lockWaits } from '../../../support/lock-waits.ts';
 import { until } from '../../../support/until.ts';

@@ -9,7 +9,7 @@ import {
   cancelPayable,
   refusePayable,
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import {

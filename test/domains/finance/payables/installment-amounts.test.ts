@@ -6,7 +6,7 @@ import {
   type InstallmentStatus,
   statusByInstallments,
 } from '../../../../src/domains/finance/payables/payable-states.ts';
-import { MAX_AMOUNT } from '../../../../src/platform/money.ts';
+import { MAX_AMOUNT } from '../../../../src/platform/money/money.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 

@@ -9,8 +9,8 @@ import {
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable, cancelPayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
 import { taxObligationsDue } from '../../../../src/domains/finance/payables/tax-obligations.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { runDeadlines, type UnattendedContext, unattended } from '../../../../src/platform/unattended.ts';
+import { runDeadlines, type UnattendedContext, unattended } from '../../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { decisionOn, type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 

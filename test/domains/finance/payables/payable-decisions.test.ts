@@ -9,7 +9,7 @@ import {
   refusePayable,
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
 import { listPayablesToApprove } from '../../../../src/domains/finance/payables/payables-to-approve.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import {

@@ -5,7 +5,7 @@ import { getPayable } from '../../../../src/domains/finance/payables/payable-pag
 import { graphSchema } from '../../../../src/domains.ts';
 import type { SubGraph } from '../../../../src/graphql/builder.ts';
 import { createContext } from '../../../../src/graphql/context.ts';
-import type { Caller } from '../../../../src/platform/caller.ts';
+import type { Caller } from '../../../../src/platform/operation/caller.ts';
 import { keptLog } from '../../../support/engine.ts';
 import { type FinanceDoor, openFinance, type ServedFinance, serveFinance } from '../../../support/finance.ts';
 import { payableInput, uniqueKey } from '../../../support/payables.ts';

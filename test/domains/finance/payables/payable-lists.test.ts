@@ -7,9 +7,9 @@ import { approvePayable, cancelPayable } from '../../../../src/domains/finance/p
 import { listInstallments } from '../../../../src/domains/finance/payables/payable-installments.ts';
 import { isPayable } from '../../../../src/domains/finance/payables/payable-of-bill.ts';
 import { byNewest, listPayables } from '../../../../src/domains/finance/payables/payable-pages.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { encodeCursor } from '../../../../src/platform/pagination.ts';
-import { unattended } from '../../../../src/platform/unattended.ts';
+import { encodeCursor } from '../../../../src/platform/database/pagination.ts';
+import { unattended } from '../../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { decisionOn, type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 

@@ -11,7 +11,7 @@ import {
   cancelPayable,
   refusePayable,
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { unattended } from '../../../../src/platform/unattended.ts';
+import { unattended } from '../../../../src/platform/operation/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { codeOf } from '../../../support/outcomes.ts';
 import { decisionOn, type PayableStory, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';

@@ -3,7 +3,7 @@ import { payInstallments } from '../../../../src/domains/finance/payables/instal
 import type { PayableRecord } from '../../../../src/domains/finance/payables/payable.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { unattended } from '../../../../src/platform/unattended.ts';
+import { unattended } from '../../../../src/platform/operation/unattended.ts';
 import { askConsole } from '../../../support/console-graph.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';

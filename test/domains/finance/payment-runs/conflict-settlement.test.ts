@@ -17,7 +17,7 @@ import {
   listPending,
   listRemittanceConflicts,
 } from '../../../../src/domains/finance/reconciliation/remittance-conflicts.ts';
-import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { returnOf } from '../../../support/cnab240.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { storyOf } from '../../../support/payables.ts';

@@ -9,9 +9,9 @@ import {
   divertPaymentOrder,
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import type { PaymentOrderRecord } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
-import { recordedOwnKey } from '../../../../src/platform/idempotency-key.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { recordedOwnKey } from '../../../../src/platform/operation/idempotency-key.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
 import { agreeOnBills, boleto } from '../../../support/bills.ts';
 import { keptLog } from '../../../support/engine.ts';

@@ -8,7 +8,7 @@ import {
   cancelPaymentOrder,
   divertPaymentOrder,
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 import { keptLog } from '../../../support/engine.ts';
 import {
   approved,

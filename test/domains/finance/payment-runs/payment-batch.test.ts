@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import { getPaymentOrder, listPaymentOrders } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
 import { proposePaymentRun } from '../../../../src/domains/finance/payment-runs/payment-proposal.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { approved, batchOf, ordersOf, publishedEventsOf, released, sourceOf } from '../../../support/payment-runs.ts';
 

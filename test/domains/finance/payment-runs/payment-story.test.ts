@@ -3,7 +3,7 @@ import { addFee } from '../../../../src/domains/fees/fee-catalogue.ts';
 import { getPayable } from '../../../../src/domains/finance/payables/payable-pages.ts';
 import { storiesOfOrders, storiesOfPayables } from '../../../../src/domains/finance/payment-runs/payment-story.ts';
 import { generateRemittance } from '../../../../src/domains/finance/payment-runs/remittance-generation.ts';
-import { brasiliaDate } from '../../../../src/platform/calendar.ts';
+import { brasiliaDate } from '../../../../src/platform/time/calendar.ts';
 import { askConsole } from '../../../support/console-graph.ts';
 import {
   approved,

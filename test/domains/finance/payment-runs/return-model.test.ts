@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { outcomeOf } from '../../../../src/domains/finance/payment-runs/cnab240/occurrences.ts';
 import { remittanceItemStates } from '../../../../src/domains/finance/payment-runs/payment-run-states.ts';
 import { decide, type ItemState } from '../../../../src/domains/finance/payment-runs/return-decision.ts';
-import { leadsTo } from '../../../../src/platform/state-machine.ts';
+import { leadsTo } from '../../../../src/platform/operation/state-machine.ts';
 
 const AMOUNT = 1_000;
 const said = fc.record({

@@ -11,8 +11,8 @@ import { paymentRunClaims } from '../../../../src/domains/finance/payment-runs/p
 import { batchesToRelease } from '../../../../src/domains/finance/payment-runs/payment-runs-waiting.ts';
 import { verifyLedger } from '../../../../src/domains/ledger/verify.ts';
 import { endDeputyship } from '../../../../src/domains/operators/deputyship.ts';
-import { brasiliaDate } from '../../../../src/platform/calendar.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../../../src/platform/time/calendar.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { lockWaits } from '../../../support/lock-waits.ts';

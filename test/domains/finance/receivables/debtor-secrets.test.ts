@@ -6,7 +6,7 @@ import {
   unknownDebtorSecretKeys,
 } from '../../../../src/domains/finance/receivables/debtor-key.ts';
 import { provisionInstitution } from '../../../../src/domains/partners/provision.ts';
-import { SecretBox } from '../../../../src/platform/secret-box.ts';
+import { SecretBox } from '../../../../src/platform/security/secret-box.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 
 const DOCUMENT = '52998224725';

@@ -8,9 +8,9 @@ import {
 } from '../../../../src/domains/finance/treasury/treasury-reopening.ts';
 import { holdFunds } from '../../../../src/domains/ledger/holds.ts';
 import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
-import type { Queryable } from '../../../../src/platform/database.ts';
-import { buildReturnId } from '../../../../src/platform/end-to-end-id.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import type { Queryable } from '../../../../src/platform/database/queryable.ts';
+import { buildReturnId } from '../../../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';
 import { until } from '../../../support/until.ts';

@@ -4,7 +4,7 @@ import { cancelReceivable, reverseReceipt } from '../../../../src/domains/financ
 import { getReceiptsReport } from '../../../../src/domains/finance/receivables/receipts-report.ts';
 import { getReceivable } from '../../../../src/domains/finance/receivables/receivable.ts';
 import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
-import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { codeOf } from '../../../support/outcomes.ts';
 import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getReceivablesAging } from '../../../../src/domains/finance/receivables/aging.ts';
 import { cancelReceivable, reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
 import { getReceiptsReport } from '../../../../src/domains/finance/receivables/receipts-report.ts';
-import { encodeCursor } from '../../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../../src/platform/database/pagination.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { owe, reais, receive } from '../../../support/receivables.ts';
 

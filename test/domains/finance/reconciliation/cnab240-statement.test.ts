@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSegmentE } from '../../../../src/domains/finance/reconciliation/statement-files/cnab240-statement.ts';
 import { readStatementFile } from '../../../../src/domains/finance/reconciliation/statement-files/statement-file.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 import { cnabStatement } from '../../../support/statement-files.ts';
 
 type Vector = {

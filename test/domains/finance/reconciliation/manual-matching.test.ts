@@ -16,8 +16,8 @@ import { importStatementFile } from '../../../../src/domains/finance/reconciliat
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
 import { unmatchEntries } from '../../../../src/domains/finance/reconciliation/unmatching.ts';
 import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
-import { statement } from '../../../../src/platform/database.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { paidThings } from '../../../support/reconciliation.ts';
 import { cnabStatement } from '../../../support/statement-files.ts';

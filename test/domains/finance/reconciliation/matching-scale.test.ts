@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
-import { statement } from '../../../../src/platform/database.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { paidThings } from '../../../support/reconciliation.ts';
 

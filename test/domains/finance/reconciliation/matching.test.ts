@@ -7,7 +7,7 @@ import {
 import { matchAgain } from '../../../../src/domains/finance/reconciliation/ledger-follower.ts';
 import { reconciliationClaims } from '../../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
-import { statement } from '../../../../src/platform/database.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { paidThings } from '../../../support/reconciliation.ts';
 

@@ -14,9 +14,10 @@ import {
 import { lookUpKey } from '../../../../../src/domains/pix/dict/dict-lookup.ts';
 import { sendPixPayment } from '../../../../../src/domains/pix/payments/payment.ts';
 import { sendTed } from '../../../../../src/domains/transfers/ted/ted.ts';
-import { AppError, type ErrorCode } from '../../../../../src/platform/errors.ts';
-import { refusalsOf } from '../../../../../src/platform/operation-refusals.ts';
-import { wordsOf } from '../../../../../src/platform/words.ts';
+import type { ErrorCode } from '../../../../../src/platform/errors/error-status.ts';
+import { AppError } from '../../../../../src/platform/errors/errors.ts';
+import { refusalsOf } from '../../../../../src/platform/operation/operation-refusals.ts';
+import { wordsOf } from '../../../../../src/platform/text/words.ts';
 
 const NOW = new Date('2026-11-23T15:00:00.000Z');
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLateOrders } from '../../../../../src/domains/finance/payment-runs/dispatch/follow.ts';
 import { releasePaymentBatch } from '../../../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import type { PaymentOrderRecord } from '../../../../../src/domains/finance/payment-runs/payment-order.ts';
-import { newId } from '../../../../../src/platform/ids.ts';
+import { newId } from '../../../../../src/platform/text/ids.ts';
 import { billOutcome } from '../../../../../src/rails/bills.ts';
 import { spiOutcome } from '../../../../../src/rails/spi.ts';
 import { strTedOutcome } from '../../../../../src/rails/str.ts';

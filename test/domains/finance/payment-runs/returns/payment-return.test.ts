@@ -4,7 +4,7 @@ import { getPayablesAging } from '../../../../../src/domains/finance/payables/pa
 import { cancelPayable } from '../../../../../src/domains/finance/payables/payable-decisions.ts';
 import type { PaymentOrderRecord } from '../../../../../src/domains/finance/payment-runs/payment-order.ts';
 import { followReturns } from '../../../../../src/domains/finance/payment-runs/returns/payment-return.ts';
-import { unattended } from '../../../../../src/platform/unattended.ts';
+import { unattended } from '../../../../../src/platform/operation/unattended.ts';
 import { keptLog } from '../../../../support/engine.ts';
 import { type PayableInput, storyOf } from '../../../../support/payables.ts';
 import {
