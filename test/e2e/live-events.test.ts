@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveEvents } from '../../scripts/partner/live-events.ts';
 import { PartnerSession } from '../../scripts/partner/session.ts';
-import { statement } from '../../src/platform/database.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 

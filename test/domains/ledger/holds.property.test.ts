@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdFunds, releaseHold } from '../../../src/domains/ledger/holds.ts';
 import { sendPixPayment } from '../../../src/domains/pix/payments/payment.ts';
-import { statement } from '../../../src/platform/database.ts';
-import { AppError } from '../../../src/platform/errors.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
+import { AppError } from '../../../src/platform/errors/errors.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { AMPLE_LOOKUPS, openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {

@@ -8,9 +8,9 @@ import {
   lockHeld,
   releaseHold,
 } from '../../../src/domains/ledger/holds.ts';
-import { statement } from '../../../src/platform/database.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import {

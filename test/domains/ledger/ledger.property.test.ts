@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendPixPayment } from '../../../src/domains/pix/payments/payment.ts';
 import type { Message } from '../../../src/messaging/broker.ts';
-import { brasiliaDate, nightWindowStart } from '../../../src/platform/calendar.ts';
-import { AppError } from '../../../src/platform/errors.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { AppError } from '../../../src/platform/errors/errors.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate, nightWindowStart } from '../../../src/platform/time/calendar.ts';
 import { newCnpj, newCustomer } from '../../support/customers.ts';
 import { AMPLE_LOOKUPS, openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brasiliaDate, nightWindowStart } from '../../../src/platform/calendar.ts';
-import { statement } from '../../../src/platform/database.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate, nightWindowStart } from '../../../src/platform/time/calendar.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { openFunded } from '../../support/payments.ts';
 import { sized } from '../../support/size.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database, type Queryable, statement } from '../../../src/platform/database.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { Database } from '../../../src/platform/database/database.ts';
+import { type Queryable, statement } from '../../../src/platform/database/queryable.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { balanceOf, footprint, limitTo, openFunded } from '../../support/payments.ts';

@@ -5,7 +5,7 @@ import { type Purpose, releaseOrders, revokeOrders, setPurpose } from '../../../
 import { sendPixPayment } from '../../../src/domains/pix/payments/payment.ts';
 import { startRefund } from '../../../src/domains/pix/refunds/refund.ts';
 import { sendInternalTransfer } from '../../../src/domains/transfers/internal/internal-transfer.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
   balanceOf,

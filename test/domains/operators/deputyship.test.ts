@@ -18,7 +18,7 @@ import {
   nameDeputy,
 } from '../../../src/domains/operators/deputyship.ts';
 import { getMe } from '../../../src/domains/operators/operator.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Jwks } from '../../../src/domains/partners/client-settings.ts';
 import { deleteExpiredProofs } from '../../../src/domains/partners/used-proof.ts';
-import { statement } from '../../../src/platform/database.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
 import { ask, asserted, assertionOf, clientOf, DpopClient, newKeys } from '../../support/oauth-client.ts';
 import { type ServedGateway, serveGateway } from '../../support/served-gateway.ts';
 import { until } from '../../support/until.ts';

@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClientProof, Jwks } from '../../../src/domains/partners/client-settings.ts';
 import { provisionClient, provisionInstitution, provisionPartner } from '../../../src/domains/partners/provision.ts';
-import { Database, statement } from '../../../src/platform/database.ts';
+import { Database } from '../../../src/platform/database/database.ts';
+import { statement } from '../../../src/platform/database/queryable.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { keptLog } from '../../support/engine.ts';
 

@@ -3,7 +3,7 @@ import { SETTLEMENT_QUEUE, settlementCommit } from '../../../src/domains/transac
 import { type LockedTransaction, SettlementBatch } from '../../../src/domains/transactions/settlement-batch.ts';
 import { outcomeHandlers } from '../../../src/domains.ts';
 import type { Message } from '../../../src/messaging/broker.ts';
-import { Metrics } from '../../../src/platform/metrics.ts';
+import { Metrics } from '../../../src/platform/observability/metrics.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { again, arrivalOf, balanceOf, openFunded, outcomeOf, pay, returnOf } from '../../support/payments.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { closeAccount } from '../../../src/domains/accounts/account-status.ts';
 import { pageTransactions } from '../../../src/domains/transactions/transaction-pages.ts';
-import { brasiliaDate } from '../../../src/platform/calendar.ts';
-import { buildEndToEndId } from '../../../src/platform/end-to-end-id.ts';
+import { buildEndToEndId } from '../../../src/platform/text/end-to-end-id.ts';
+import { brasiliaDate } from '../../../src/platform/time/calendar.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
   arrivalOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPixPayment, getTransfer } from '../../../src/domains/transactions/transaction.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { TestPartner } from '../../support/door.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { openFunded, openFurther, pay, transfer } from '../../support/payments.ts';

@@ -12,7 +12,7 @@ import {
   readStatementFile,
 } from '../../../../src/domains/finance/reconciliation/statement-files/statement-file.ts';
 import { identify } from '../../../../src/domains/finance/reconciliation/statement-files/statement-rows.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 
 interface Input {
   readonly op: string;

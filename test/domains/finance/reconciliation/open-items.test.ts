@@ -4,8 +4,8 @@ import { matchEntries } from '../../../../src/domains/finance/reconciliation/man
 import { itemKeyset, listOpenItems, namedItems } from '../../../../src/domains/finance/reconciliation/open-items.ts';
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
 import { unmatchEntries } from '../../../../src/domains/finance/reconciliation/unmatching.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { encodeCursor } from '../../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../../src/platform/database/pagination.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { paidThings } from '../../../support/reconciliation.ts';
 

@@ -7,8 +7,8 @@ import { ignoreEntry, restoreEntry } from '../../../../src/domains/finance/recon
 import { reconciliationClaims } from '../../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
 import { unmatchEntries } from '../../../../src/domains/finance/reconciliation/unmatching.ts';
-import { statement } from '../../../../src/platform/database.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { paidThings } from '../../../support/reconciliation.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domains/finance/reconciliation/entry-pages.ts';
 import { getReconciliationPanel } from '../../../../src/domains/finance/reconciliation/panel.ts';
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
-import type { Slice } from '../../../../src/platform/pagination.ts';
+import type { Slice } from '../../../../src/platform/database/pagination.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 
 let t: FinanceDoor;

@@ -7,8 +7,8 @@ import { cancelReceivable, reverseReceipt } from '../../../../src/domains/financ
 import { compactFinanceSums } from '../../../../src/domains/finance/sums/compaction.ts';
 import { financeSumClaims } from '../../../../src/domains/finance/sums/sums-claims.ts';
 import { getCashFlow } from '../../../../src/domains/finance/treasury/cash-flow.ts';
-import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { payableInput, uniqueKey } from '../../../support/payables.ts';
 import { owe, reais, receive } from '../../../support/receivables.ts';

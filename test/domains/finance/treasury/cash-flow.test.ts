@@ -9,8 +9,8 @@ import {
   cashFlowOf,
   type Granularity,
 } from '../../../../src/domains/finance/treasury/cash-flow-buckets.ts';
-import { isBusinessDay, plusDays } from '../../../../src/platform/calendar.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
+import { isBusinessDay, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { book } from '../../../support/money.ts';
 import { payableInput } from '../../../support/payables.ts';

@@ -8,8 +8,8 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../../../src/domains/finance/treasury/treasury-reopening.ts';
-import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 
 const TREASURERS = ['carla', 'gil'] as const;

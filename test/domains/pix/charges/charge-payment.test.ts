@@ -4,7 +4,7 @@ import { type Charge, getCharge } from '../../../../src/domains/pix/charges/char
 import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancellation.ts';
 import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { runDeadlines } from '../../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { addKey, dueDate, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';

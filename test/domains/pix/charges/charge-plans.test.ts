@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.ts';
 import { ChargePage, chargesOfAccounts } from '../../../../src/domains/pix/charges/charge-pages.ts';
-import type { Queryable } from '../../../../src/platform/database.ts';
+import type { Queryable } from '../../../../src/platform/database/queryable.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { lookedAt, type Plan } from '../../../support/plans.ts';

@@ -4,9 +4,9 @@ import { type Charge, getCharge } from '../../../../src/domains/pix/charges/char
 import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancellation.ts';
 import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { brasiliaDate } from '../../../../src/platform/calendar.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
-import { runDeadlines } from '../../../../src/platform/unattended.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
+import { brasiliaDate } from '../../../../src/platform/time/calendar.ts';
 import { addKey, dueDate, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';

@@ -3,9 +3,9 @@ import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.
 import { claimDonorDeadline } from '../../../../src/domains/pix/claims/claim-donor-deadline.ts';
 import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { Metrics } from '../../../../src/platform/metrics.ts';
-import { runDeadlines } from '../../../../src/platform/unattended.ts';
+import { Metrics } from '../../../../src/platform/observability/metrics.ts';
+import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import type { ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
   claimKey,

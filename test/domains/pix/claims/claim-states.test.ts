@@ -6,7 +6,7 @@ import {
   deadlinesFrom,
   decideStep,
 } from '../../../../src/domains/pix/claims/claim-states.ts';
-import { wordsOf } from '../../../../src/platform/words.ts';
+import { wordsOf } from '../../../../src/platform/text/words.ts';
 import {
   CLAIM_REASONS,
   CLAIM_SIDES,

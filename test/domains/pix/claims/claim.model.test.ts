@@ -4,9 +4,9 @@ import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.
 import { claimDonorDeadline } from '../../../../src/domains/pix/claims/claim-donor-deadline.ts';
 import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { Metrics } from '../../../../src/platform/metrics.ts';
-import { runDeadlines } from '../../../../src/platform/unattended.ts';
-import { wordsOf } from '../../../../src/platform/words.ts';
+import { Metrics } from '../../../../src/platform/observability/metrics.ts';
+import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
+import { wordsOf } from '../../../../src/platform/text/words.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
   claimKey,

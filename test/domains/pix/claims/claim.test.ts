@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { closeAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { provisionInstitution, provisionPartner } from '../../../../src/domains/partners/provision.ts';
 import { claimEvents } from '../../../../src/domains/pix/claims/claim.events.ts';
-import type { Queryable, Statement } from '../../../../src/platform/database.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import type { Queryable, Statement } from '../../../../src/platform/database/queryable.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import {
   accountNumberOf,
   claimKey,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dictRoutes } from '../../../../src/domains/pix/dict/dict.rest.ts';
 import { deleteStaleLookups, lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
-import { isEndToEndId } from '../../../../src/platform/end-to-end-id.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { isEndToEndId } from '../../../../src/platform/text/end-to-end-id.ts';
 import type { DirectoryQuery } from '../../../../src/rails/directory.ts';
 import { magicRecipient } from '../../../../src/sandbox/magic-recipients.ts';
 import { newCnpj, newCpf, newCustomer } from '../../../support/customers.ts';

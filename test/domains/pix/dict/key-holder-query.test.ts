@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClaim } from '../../../../src/domains/pix/claims/claim-opening.ts';
 import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { registerPixKey } from '../../../../src/domains/pix/keys/key-registration.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
 import { newCpf } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { openFunded, openFurther } from '../../../support/payments.ts';

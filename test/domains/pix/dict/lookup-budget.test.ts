@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
-import { Batcher, CALLS } from '../../../../src/platform/batcher.ts';
-import { statement } from '../../../../src/platform/database.ts';
-import { Door } from '../../../../src/platform/door.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
-import { Metrics } from '../../../../src/platform/metrics.ts';
+import { Batcher, CALLS } from '../../../../src/platform/database/batcher.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { Metrics } from '../../../../src/platform/observability/metrics.ts';
+import { Door } from '../../../../src/platform/operation/door.ts';
 import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
 import { magicRecipient } from '../../../../src/sandbox/magic-recipients.ts';
 import { newCnpj } from '../../../support/customers.ts';

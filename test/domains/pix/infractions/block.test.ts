@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { submitInfractionDefense } from '../../../../src/domains/pix/infractions/infraction-changes.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { AppError } from '../../../../src/platform/errors/errors.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import {
   commandsOf,
   DAY_MS,

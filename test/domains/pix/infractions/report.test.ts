@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportInfraction } from '../../../../src/domains/pix/infractions/infraction.ts';
 import { listInfractions, pageInfractions } from '../../../../src/domains/pix/infractions/infraction-pages.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import {
   commandsOf,
   decided,

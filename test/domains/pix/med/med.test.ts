@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMed } from '../../../../src/domains/pix/med/med.ts';
 import { listMeds, pageMeds } from '../../../../src/domains/pix/med/med-pages.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import {
   commandsOf,
   DAY_MS,

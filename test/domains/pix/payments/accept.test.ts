@@ -3,8 +3,8 @@ import { blockAccount } from '../../../../src/domains/accounts/account-status.ts
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
 import { counterpartiesOfTransactions } from '../../../../src/domains/transactions/transaction.ts';
 import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
-import { Door } from '../../../../src/platform/door.ts';
-import { Metrics } from '../../../../src/platform/metrics.ts';
+import { Metrics } from '../../../../src/platform/observability/metrics.ts';
+import { Door } from '../../../../src/platform/operation/door.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {

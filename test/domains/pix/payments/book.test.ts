@@ -4,7 +4,7 @@ import { bookPix } from '../../../../src/domains/pix/payments/book.consumer.ts';
 import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import type { TestPartner } from '../../../support/door.ts';
 import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
 import {

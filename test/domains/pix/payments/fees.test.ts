@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HIGHEST_BALANCE, type HolderType } from '../../../../src/domains/ledger/balance.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { book } from '../../../support/money.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded, pay, readPayment } from '../../../support/payments.ts';

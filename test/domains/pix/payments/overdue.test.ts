@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
 import {
   balanceOf,

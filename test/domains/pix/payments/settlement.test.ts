@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HIGHEST_BALANCE } from '../../../../src/domains/ledger/balance.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { book } from '../../../support/money.ts';
 import {

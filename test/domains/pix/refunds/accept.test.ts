@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { refundPixPayment } from '../../../../src/domains/pix/refunds/refund.ts';
 import { REFUND_REASONS } from '../../../../src/domains/pix/refunds/refund-reason.ts';
-import { isReturnId } from '../../../../src/platform/end-to-end-id.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { isReturnId } from '../../../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {
   arrivalOf,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { simulatePixReceived } from '../../../../src/domains/pix/payments/sandbox/pix-received.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, footprint, openFunded, readPayment } from '../../../support/payments.ts';
 import { refund, returnIdOf, trail } from '../../../support/refunds.ts';

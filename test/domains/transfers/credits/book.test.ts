@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
 import { credits, refundTed } from '../../../support/ted-credits.ts';

@@ -3,7 +3,7 @@ import { blockAccount, closeAccount } from '../../../../src/domains/accounts/acc
 import { holdFunds } from '../../../../src/domains/ledger/holds.ts';
 import { getTransfer } from '../../../../src/domains/transactions/transaction.ts';
 import { queryOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { numCtrlIfOf } from '../../../../src/rails/str.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';

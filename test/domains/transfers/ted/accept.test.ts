@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { getTransactionStatus } from '../../../../src/domains/transactions/transaction.ts';
 import { sendTed } from '../../../../src/domains/transfers/ted/ted.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { strTed } from '../../../../src/rails/str.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { INSTITUTION } from '../../../support/door.ts';

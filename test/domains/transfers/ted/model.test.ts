@@ -4,9 +4,9 @@ import { blockAccount, unblockAccount } from '../../../../src/domains/accounts/a
 import type { TransactionStatus } from '../../../../src/domains/transactions/transaction-states.ts';
 import { deadlines } from '../../../../src/domains.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { isTedOpen, nextTedOpening } from '../../../../src/platform/calendar.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { runDeadlines } from '../../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
+import { isTedOpen, nextTedOpening } from '../../../../src/platform/time/calendar.ts';
 import type { StrTedOutcome } from '../../../../src/rails/str.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';

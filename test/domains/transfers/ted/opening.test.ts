@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockAccount, closeAccount, unblockAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { deadlines } from '../../../../src/domains.ts';
-import { statement } from '../../../../src/platform/database.ts';
-import { runDeadlines } from '../../../../src/platform/unattended.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
+import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
 import { strTed } from '../../../../src/rails/str.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { lockWaits } from '../../../support/lock-waits.ts';

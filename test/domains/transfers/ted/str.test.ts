@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { queryOverdueTeds } from '../../../../src/domains/transfers/ted/inquiry.ts';
 import { outcomesFor } from '../../../../src/domains/transfers/ted/sandbox/str.ts';
 import type { commandOfTed } from '../../../../src/domains/transfers/ted/ted-order.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { isNumCtrlStr } from '../../../../src/platform/num-ctrl-str.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
+import { isNumCtrlStr } from '../../../../src/platform/text/num-ctrl-str.ts';
 import { TED_RETURN_CODES } from '../../../../src/rails/str.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';

@@ -8,7 +8,7 @@ import {
   recoverPartnerWebhook,
   retryPartnerDelivery,
 } from '../../../../src/domains/webhooks/administration/partner-deliveries.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { askConsole } from '../../../support/console-graph.ts';
 import { attemptAll, logEvents } from '../../../support/deliveries.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { Delivery } from '../../../documents.generated.ts';
 import { attemptAll, endedDeliveries, lease, ok, refused } from '../../../support/deliveries.ts';
 import type { TestPartner } from '../../../support/door.ts';

@@ -4,7 +4,7 @@ import {
   DeliveryDays,
   deliveryDaysOfWebhooks,
 } from '../../../../src/domains/webhooks/deliveries/delivery-days.ts';
-import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { askConsole } from '../../../support/console-graph.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { deliverEvents, moveClock, registerWebhook } from '../../../support/webhooks.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fanOutCommit } from '../../../../src/domains/webhooks/deliveries/fan-out.consumer.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { Metrics } from '../../../../src/platform/metrics.ts';
+import { Metrics } from '../../../../src/platform/observability/metrics.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
 import { CLEAR_WEBHOOKS, registerWebhook } from '../../../support/webhooks.ts';

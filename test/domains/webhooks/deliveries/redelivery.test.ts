@@ -3,7 +3,7 @@ import { replayWebhook, testWebhook } from '../../../../src/domains/webhooks/del
 import { registerWebhook } from '../../../../src/domains/webhooks/registrations/registration.ts';
 import { listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook, updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { end, lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';

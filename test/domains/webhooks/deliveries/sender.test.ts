@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
-import { Metrics } from '../../../../src/platform/metrics.ts';
-import { WakeSignal } from '../../../../src/platform/wake-signal.ts';
+import { WakeSignal } from '../../../../src/platform/concurrency/wake-signal.ts';
+import { Metrics } from '../../../../src/platform/observability/metrics.ts';
 import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';

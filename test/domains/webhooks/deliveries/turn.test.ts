@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
-import { statement } from '../../../../src/platform/database.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
 import {
   attemptAll,
   end,

@@ -19,7 +19,7 @@ import { registerWebhook } from '../../../../src/domains/webhooks/registrations/
 import { listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
 import { financeEventOf } from '../../../../src/messaging/finance-event.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { logEvents } from '../../../support/deliveries.ts';
 import type { TestDoor } from '../../../support/door.ts';
 import { endLeases, openInstitutions, signatureWith, type TestPerson } from '../../../support/institution-webhooks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceRecoveries } from '../../../../src/domains/webhooks/recovery/recovery-job.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { attemptAll, end, endedDeliveries, lease, logEvents, ok, refused } from '../../../support/deliveries.ts';
 import { openTestGraph, type TestGraph } from '../../../support/graph.ts';
 import { registerWebhook } from '../../../support/webhooks.ts';

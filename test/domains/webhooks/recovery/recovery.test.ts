@@ -4,10 +4,10 @@ import { retryDelivery } from '../../../../src/domains/webhooks/recovery/deliver
 import { recoverWebhook, replayEvents } from '../../../../src/domains/webhooks/recovery/recovery.ts';
 import { advanceRecoveries } from '../../../../src/domains/webhooks/recovery/recovery-job.ts';
 import { deleteWebhook, updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
-import { type Queryable, statement } from '../../../../src/platform/database.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import type { Operation } from '../../../../src/platform/operation.ts';
-import { encodeCursor } from '../../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../../src/platform/database/pagination.ts';
+import { type Queryable, statement } from '../../../../src/platform/database/queryable.ts';
+import type { Operation } from '../../../../src/platform/operation/operation.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { attemptAll, end, endedDeliveries, lease, logEvents, ok, refused } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
 import { LOG_POSITIONS } from '../../../support/log-positions.ts';

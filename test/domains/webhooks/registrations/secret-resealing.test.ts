@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newWebhookSecret, secretContext } from '../../../../src/domains/webhooks/channel/webhook-secret.ts';
 import { resealSecrets, unknownSecretKeys } from '../../../../src/domains/webhooks/registrations/secret-resealing.ts';
-import { statement } from '../../../../src/platform/database.ts';
-import { newId } from '../../../../src/platform/ids.ts';
-import { SecretBox } from '../../../../src/platform/secret-box.ts';
+import { statement } from '../../../../src/platform/database/queryable.ts';
+import { SecretBox } from '../../../../src/platform/security/secret-box.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 
 const [OLD, NEW, NEWEST] = ['old', 'new', 'newest'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key, Key];

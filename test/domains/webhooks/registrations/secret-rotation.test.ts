@@ -4,7 +4,7 @@ import { registerWebhook } from '../../../../src/domains/webhooks/registrations/
 import { rotateWebhookSecret } from '../../../../src/domains/webhooks/registrations/secret-rotation.ts';
 import { getWebhook } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { until } from '../../../support/until.ts';

@@ -3,7 +3,7 @@ import { advanceRecoveries } from '../../../../src/domains/webhooks/recovery/rec
 import { registerWebhook } from '../../../../src/domains/webhooks/registrations/registration.ts';
 import { getWebhook, listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook, updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
 import { deliverEvents, openReceiver, openSender, type Receiver } from '../../../support/webhooks.ts';

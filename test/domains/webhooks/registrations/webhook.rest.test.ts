@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../../src/platform/ids.ts';
+import { newId } from '../../../../src/platform/text/ids.ts';
 import { type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
 import { until } from '../../../support/until.ts';
 import { openReceiver, type Receiver } from '../../../support/webhooks.ts';

@@ -8,7 +8,7 @@ import {
   isTxId,
 } from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
 import { crc16 } from '../../../../../src/domains/pix/charges/brcode/brcode-crc.ts';
-import { AppError } from '../../../../../src/platform/errors.ts';
+import { AppError } from '../../../../../src/platform/errors/errors.ts';
 
 interface Input {
   readonly op: string;

@@ -10,7 +10,7 @@ import {
   isLocation,
 } from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
 import { crc16 } from '../../../../../src/domains/pix/charges/brcode/brcode-crc.ts';
-import { formatDecimal } from '../../../../../src/platform/decimal.ts';
+import { formatDecimal } from '../../../../../src/platform/text/decimal.ts';
 import { locations, plainText, printable, staticCodes } from '../../../../support/brcodes.ts';
 import { sized } from '../../../../support/size.ts';
 

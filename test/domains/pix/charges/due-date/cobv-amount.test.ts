@@ -8,9 +8,9 @@ import {
 } from '../../../../../src/domains/pix/charges/due-date/cobv-amount.ts';
 import { type CobvRequest, cobvTermsOf } from '../../../../../src/domains/pix/charges/due-date/cobv-terms.ts';
 import { validateCobvTerms } from '../../../../../src/domains/pix/charges/due-date/cobv-validation.ts';
-import { isBusinessDay, plusDays } from '../../../../../src/platform/calendar.ts';
-import { formatDecimal, parseDecimal } from '../../../../../src/platform/decimal.ts';
-import { AppError } from '../../../../../src/platform/errors.ts';
+import { AppError } from '../../../../../src/platform/errors/errors.ts';
+import { formatDecimal, parseDecimal } from '../../../../../src/platform/text/decimal.ts';
+import { isBusinessDay, plusDays } from '../../../../../src/platform/time/calendar.ts';
 
 const TODAY = '2026-11-23';
 const TERMS: CobvTerms = {

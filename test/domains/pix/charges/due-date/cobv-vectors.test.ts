@@ -9,8 +9,8 @@ import {
 } from '../../../../../src/domains/pix/charges/due-date/cobv-amount.ts';
 import { type CobvRequest, cobvTermsOf } from '../../../../../src/domains/pix/charges/due-date/cobv-terms.ts';
 import { validateCobvTerms } from '../../../../../src/domains/pix/charges/due-date/cobv-validation.ts';
-import { formatDecimal, parseDecimal } from '../../../../../src/platform/decimal.ts';
-import { AppError } from '../../../../../src/platform/errors.ts';
+import { AppError } from '../../../../../src/platform/errors/errors.ts';
+import { formatDecimal, parseDecimal } from '../../../../../src/platform/text/decimal.ts';
 
 interface ApiRate {
   readonly modalidade: number;

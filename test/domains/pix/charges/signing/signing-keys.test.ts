@@ -6,7 +6,7 @@ import {
   resealSigningKeys,
   unknownSigningSecretKeys,
 } from '../../../../../src/domains/pix/charges/signing/signing-resealing.ts';
-import { SecretBox } from '../../../../../src/platform/secret-box.ts';
+import { SecretBox } from '../../../../../src/platform/security/secret-box.ts';
 import { openTestDoor, type TestDoor } from '../../../../support/door.ts';
 
 const [OLD, NEW] = ['old', 'new'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key];
