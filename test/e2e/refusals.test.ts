@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { StartupError } from '../../src/platform/startup-error.ts';
+import { StartupError } from '../../src/platform/errors/startup-error.ts';
 import { freshDatabase } from '../support/database.ts';
 import { dataDirectory, type Exit, emptyDataDirectory, runToEnd, startGateway } from '../support/gateway.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation/principal.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { VERSION } from '../../src/version.ts';
 import { dataDirectory, emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';

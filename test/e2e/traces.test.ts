@@ -135,6 +135,6 @@ describe('gateway without a collector', () => {
     const loading = sources.filter((path) =>
       /^import .*@opentelemetry/m.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
     );
-    expect(loading).toEqual(['../../src/platform/open-telemetry.ts']);
+    expect(loading).toEqual(['../../src/platform/observability/open-telemetry.ts']);
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readBillCode } from '../../src/domains/bill-payments/bill-code.ts';
 import { makeBoleto } from '../../src/domains/bill-payments/bill-code-boleto.ts';
 import { makeGuide } from '../../src/domains/bill-payments/bill-code-guide.ts';
-import { AppError } from '../../src/platform/errors.ts';
+import { AppError } from '../../src/platform/errors/errors.ts';
 import { boletos, guides, printedLine } from '../support/bill-codes.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { ROUNDS, ROUNDS_MS } from '../support/size.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeBrCode, encodeDynamicBrCode, encodeStaticBrCode } from '../../src/domains/pix/charges/brcode/brcode.ts';
 import { crc16 } from '../../src/domains/pix/charges/brcode/brcode-crc.ts';
-import { AppError } from '../../src/platform/errors.ts';
+import { AppError } from '../../src/platform/errors/errors.ts';
 import { locations, printable, staticCodes } from '../support/brcodes.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { ROUNDS, ROUNDS_MS } from '../support/size.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debtorKey, resealDebtorSecrets } from '../../src/domains/finance/receivables/debtor-key.ts';
 import { provisionInstitution } from '../../src/domains/partners/provision.ts';
-import { SecretBox } from '../../src/platform/secret-box.ts';
+import { SecretBox } from '../../src/platform/security/secret-box.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { PROGRAM_ENV } from '../support/program.ts';
 

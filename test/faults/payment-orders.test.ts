@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { type FinanceDoor, openFinance } from '../support/finance.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Database, statement } from '../../src/platform/database.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
-import { observeReplicas } from '../../src/platform/read-replicas.ts';
-import { KEPT_WARM_BY } from '../../src/platform/warm-connections.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
+import { observeReplicas } from '../../src/platform/database/read-replicas.ts';
+import { KEPT_WARM_BY } from '../../src/platform/database/warm-connections.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { keptPort } from '../support/kept-port.ts';
 import { PostgresPair } from '../support/postgres-pair.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Page } from '../../src/graphql/connections.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { encodeCursor } from '../../src/platform/pagination.ts';
+import { encodeCursor } from '../../src/platform/database/pagination.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { newCpf, newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { book } from '../support/money.ts';

@@ -18,7 +18,7 @@ import { globalId } from '../../src/graphql/nodes.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
 import { subgraphOf } from '../../src/graphql/subgraph.ts';
 import { printSubgraph } from '../../src/graphql/subgraph-sdl.ts';
-import type { Scope } from '../../src/platform/operation.ts';
+import type { Scope } from '../../src/platform/operation/principal.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { fillWorld } from '../support/graph-world.ts';
 import { edgesOf, selectionOf, waysFromAccounts } from '../support/schema-edges.ts';

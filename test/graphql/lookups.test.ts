@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getReceipt } from '../../src/domains/accounts/receipt.ts';
-import { formatCnpj, formatCpf } from '../../src/platform/documents.ts';
+import { formatCnpj, formatCpf } from '../../src/platform/text/documents.ts';
 import { newCnpj, newCpf, newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { book } from '../support/money.ts';

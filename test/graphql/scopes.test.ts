@@ -1,7 +1,7 @@
 import { isNonNullType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
-import type { Scope } from '../../src/platform/operation.ts';
+import type { Scope } from '../../src/platform/operation/principal.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { MOVE_ALL } from '../support/log-positions.ts';

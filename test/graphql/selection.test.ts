@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementsOfAccounts } from '../../src/domains/accounts/statement-pages.ts';
 import { transactionsOfAccounts } from '../../src/domains/transactions/transaction-pages.ts';
-import type { Queryable } from '../../src/platform/database.ts';
+import type { Queryable } from '../../src/platform/database/queryable.ts';
 import { newCnpj, newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { book, reverseFee } from '../support/money.ts';

@@ -9,8 +9,8 @@ import {
   retryFailedMessages,
 } from '../../src/messaging/failed-messages.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { outcome } from '../support/broker.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { keptLog } from '../support/engine.ts';

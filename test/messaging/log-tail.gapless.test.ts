@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { SlowReader, TailClosed } from '../../src/messaging/follow-errors.ts';
 import type { FollowOptions, LogTail } from '../../src/messaging/log-tail.ts';
 import type { LoggedEvent } from '../../src/messaging/logged-event.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { brokers } from '../support/broker.ts';
 import { lossy, openLiveLog } from '../support/live-log.ts';
 import { SeededRandom } from '../support/seeded-random.ts';

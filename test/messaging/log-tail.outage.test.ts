@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queues } from '../../src/domains.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { keptLog } from '../support/engine.ts';
 import { type LiveLog, openLiveLog, take } from '../support/live-log.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { keptLog } from '../support/engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '../../src/domains/events/event-log.ts';
 import { LogReader } from '../../src/messaging/log-reader.ts';
-import { statement } from '../../src/platform/database.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { keptLog } from '../support/engine.ts';
 import { watchPlans } from '../support/nested-plans.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callingFunctions } from '../../src/platform/functions.ts';
+import { callingFunctions } from '../../src/platform/database/functions.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 
 const BACKLOG = 3_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploymentPrincipal } from '../../src/domains/administration/deployment.ts';
 import * as connectors from '../../src/domains/rail-connectors/connector.ts';
-import { newId } from '../../src/platform/ids.ts';
-import type { Operation } from '../../src/platform/operation.ts';
+import type { Operation } from '../../src/platform/operation/operation.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { MessageKeys } from '../../src/rails/connectors/message-keys.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { keptLog } from '../support/engine.ts';

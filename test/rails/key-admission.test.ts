@@ -10,7 +10,7 @@ import {
   revokeRailConnector,
 } from '../../src/domains/rail-connectors/connector.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { MessageKeys } from '../../src/rails/connectors/message-keys.ts';
 import { type AdministeredDoor, openAdministration } from '../support/administration.ts';
 import { keptLog } from '../support/engine.ts';

@@ -2,7 +2,7 @@ import { connect } from 'amqplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Broker } from '../../src/messaging/broker.ts';
 import { SIGNATURE_HEADER } from '../../src/messaging/signature.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { complianceCheck, complianceFinding } from '../../src/rails/compliance.ts';
 import { MessageKeys } from '../../src/rails/connectors/message-keys.ts';
 import { signingBroker } from '../../src/rails/connectors/signing-broker.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SecretBox } from '../../src/platform/secret-box.ts';
+import { SecretBox } from '../../src/platform/security/secret-box.ts';
 import { DpopNonces } from '../../src/rest/dpop-nonce.ts';
 
 const keyOf = (byte: number) => createSecretKey(Buffer.alloc(32, byte));

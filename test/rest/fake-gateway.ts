@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
-import type { Caller } from '../../src/platform/caller.ts';
-import type { Entered } from '../../src/platform/door.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
-import type { OAuthServer } from '../../src/platform/oauth.ts';
-import { operation, type Principal, readOperation } from '../../src/platform/operation.ts';
-import { SecurityEvents } from '../../src/platform/security-events.ts';
+import type { OAuthServer } from '../../src/platform/http/oauth.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
+import type { Caller } from '../../src/platform/operation/caller.ts';
+import type { Entered } from '../../src/platform/operation/door.ts';
+import { operation, readOperation } from '../../src/platform/operation/operation.ts';
+import type { Principal } from '../../src/platform/operation/principal.ts';
+import { SecurityEvents } from '../../src/platform/security/security-events.ts';
 import {
   body,
   bodyList,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Metrics } from '../../src/platform/metrics.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
 import { type Readiness, startManagement } from '../../src/rest/management.ts';
 import { type FakeGateway, startFakeGateway, TOKEN } from './fake-gateway.ts';
 

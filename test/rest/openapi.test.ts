@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/domains.ts';
-import { ERROR_STATUS } from '../../src/platform/error-status.ts';
-import type { ErrorCode } from '../../src/platform/errors.ts';
-import { SCOPES } from '../../src/platform/operation.ts';
+import type { ErrorCode } from '../../src/platform/errors/error-status.ts';
+import { ERROR_STATUS } from '../../src/platform/errors/error-status.ts';
+import { SCOPES } from '../../src/platform/operation/principal.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { FAKE_ROUTES, FAKE_SANDBOX_ROUTES } from './fake-gateway.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, validationFailed } from '../../src/platform/errors.ts';
-import { NOT_STORABLE } from '../../src/platform/text.ts';
+import { AppError, validationFailed } from '../../src/platform/errors/errors.ts';
+import { NOT_STORABLE } from '../../src/platform/text/text.ts';
 import {
   type FakeGateway,
   JSON_HEADERS,

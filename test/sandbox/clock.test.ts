@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { brasiliaDate, brasiliaDayBounds } from '../../src/platform/calendar.ts';
-import { Database, statement } from '../../src/platform/database.ts';
-import { PARTNER_SCOPES } from '../../src/platform/operation.ts';
-import { WakeSignal } from '../../src/platform/wake-signal.ts';
+import { WakeSignal } from '../../src/platform/concurrency/wake-signal.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
+import { PARTNER_SCOPES } from '../../src/platform/operation/principal.ts';
+import { brasiliaDate, brasiliaDayBounds } from '../../src/platform/time/calendar.ts';
 import { advanceClock, readClock } from '../../src/sandbox/clock.ts';
 import { followsClock } from '../support/business-time.ts';
 import { openTestDoor } from '../support/door.ts';

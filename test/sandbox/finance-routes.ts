@@ -1,7 +1,7 @@
 import { generateAccountingBatch } from '../../src/domains/finance/accounting/accounting-batch.ts';
 import { approvePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
 import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { person } from '../support/finance.ts';
 import { decisionOn } from '../support/payables.ts';
 import type { ServedGateway } from '../support/served-gateway.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { queryOverduePayments } from '../../src/domains/pix/payments/inquiry.ts';
 import { spiCommit } from '../../src/domains/pix/payments/sandbox/spi.ts';
 import type { CommitMessages } from '../../src/messaging/consumer.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { dueMessages, messagesSent } from '../../src/sandbox/outside-messages.ts';
 import { openTestSettlement, type TestSettlement } from '../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded, pay, readPayment } from '../support/payments.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { secondsToNoon } from '../support/bills.ts';
 import type { Stage } from '../support/rehearsal.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { encodeCursor } from '../../../src/platform/database/pagination.ts';
 import { collect, connectLive } from '../../support/live.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../../support/served-gateway.ts';
 import { until } from '../../support/until.ts';
