@@ -16,12 +16,12 @@ const PROCESSES = [
   'test/examples/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/messaging/rabbitmq.faults.test.ts',
-  'test/platform/embedded-postgres.test.ts',
+  'test/embedded/embedded-postgres.test.ts',
   'test/scripts/help.test.ts',
 ];
 
 /** Test files that change process-wide state, such as the catalogue of events or flags of V8. */
-const ALONE = ['test/contract/toy-operation.test.ts', 'test/platform/young-generation.test.ts'];
+const ALONE = ['test/contract/toy-operation.test.ts', 'test/platform/lifecycle/young-generation.test.ts'];
 
 const BROWSER = 'test/browser/**/*.test.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { statement } from '../../src/platform/database.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
 import { simulation } from '../../src/sandbox/simulation.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 

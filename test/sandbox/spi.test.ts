@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spiCommit } from '../../src/domains/pix/payments/sandbox/spi.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { buildEndToEndId } from '../../src/platform/end-to-end-id.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { buildEndToEndId } from '../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { type Party, type Recipient, spiPayment, spiStatus } from '../../src/rails/spi.ts';
 import { dueMessages, messagesSent } from '../../src/sandbox/outside-messages.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';

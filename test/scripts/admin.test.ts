@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../scripts/admin/program.ts';
 import { commands } from '../../src/domains.ts';
-import { ParsedInput } from '../../src/platform/parsed-input.ts';
+import { ParsedInput } from '../../src/platform/operation/parsed-input.ts';
 import { type AdministeredDoor, openAdministration } from '../support/administration.ts';
 
 let t: AdministeredDoor;

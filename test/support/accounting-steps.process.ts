@@ -1,7 +1,7 @@
 // Resumes unfinished accounting batches and sends itself the given signal within its second step.
 import { pino } from 'pino';
 import { finishBatches } from '../../src/domains/finance/accounting/accounting-batch-steps.ts';
-import { Database } from '../../src/platform/database.ts';
+import { Database } from '../../src/platform/database/database.ts';
 
 const [url = '', signal = 'SIGKILL'] = process.argv.slice(2);
 let parts = 0;

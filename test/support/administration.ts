@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { deploymentPrincipal } from '../../src/domains/administration/deployment.ts';
-import { newId } from '../../src/platform/ids.ts';
-import type { Operation, Role } from '../../src/platform/operation.ts';
+import type { Operation } from '../../src/platform/operation/operation.ts';
+import type { Role } from '../../src/platform/operation/principal.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
 import { type Entrant, person } from './finance.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BoletoParts } from '../../src/domains/bill-payments/bill-code-boleto.ts';
 import type { GuideParts } from '../../src/domains/bill-payments/bill-code-guide.ts';
-import { plusDays } from '../../src/platform/calendar.ts';
+import { plusDays } from '../../src/platform/time/calendar.ts';
 
 export const digits = (count: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count });

@@ -7,9 +7,9 @@ import { type BillBehaviour, freeFieldOf } from '../../src/domains/bill-payments
 import { answerHandlers } from '../../src/domains.ts';
 import { commitOneByOne } from '../../src/messaging/answers.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { brasiliaDate, brasiliaInstant, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
+import { newId } from '../../src/platform/text/ids.ts';
+import { brasiliaDate, brasiliaInstant, nextBusinessDayOrSame, plusDays } from '../../src/platform/time/calendar.ts';
 import type { BillOutcome } from '../../src/rails/bills.ts';
 import type { TestDoor } from './door.ts';
 

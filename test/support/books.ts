@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../src/domains/ledger/verify.ts';
 import { entities, ledgerClaims } from '../../src/domains.ts';
-import { Database } from '../../src/platform/database.ts';
+import { Database } from '../../src/platform/database/database.ts';
 import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { until } from './until.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { StaticBrCode } from '../../src/domains/pix/charges/brcode/brcode.ts';
 import { maxDescriptionLength } from '../../src/domains/pix/charges/brcode/brcode.ts';
-import { cpfCheckDigits } from '../../src/platform/documents.ts';
-import { MAX_AMOUNT } from '../../src/platform/money.ts';
+import { MAX_AMOUNT } from '../../src/platform/money/money.ts';
+import { cpfCheckDigits } from '../../src/platform/text/documents.ts';
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const UPPER_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

@@ -1,4 +1,4 @@
-import { endToEndInstant } from '../../src/platform/end-to-end-id.ts';
+import { endToEndInstant } from '../../src/platform/text/end-to-end-id.ts';
 import type { ServedPartner } from './served-gateway.ts';
 
 export async function followsClock(

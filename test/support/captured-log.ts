@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../../src/platform/log.ts';
+import { createLogger, type Logger } from '../../src/platform/observability/log.ts';
 
 export interface CapturedLog {
   readonly log: Logger;

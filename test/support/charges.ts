@@ -6,7 +6,7 @@ import {
   createStaticQr,
 } from '../../src/domains/pix/charges/charge-creation.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { TestDoor } from './door.ts';
 import { arrivalOf } from './payments.ts';
 

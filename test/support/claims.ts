@@ -4,7 +4,7 @@ import { getClaim } from '../../src/domains/pix/claims/claim-pages.ts';
 import { deadlinesFrom } from '../../src/domains/pix/claims/claim-states.ts';
 import { cancelClaim, completeClaim, confirmClaim } from '../../src/domains/pix/claims/claim-steps.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { ClaimOpened } from '../../src/rails/dict-claims.ts';
 import type { ClaimReason, ClaimType } from '../../src/rails/dict-codes.ts';
 import { newCustomer } from './customers.ts';

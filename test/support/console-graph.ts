@@ -2,7 +2,7 @@ import { execute, parse, validate } from 'graphql';
 import { expect } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { createContext } from '../../src/graphql/context.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { TestDoor } from './door.ts';
 import { keptLog } from './engine.ts';
 import type { Entrant } from './finance.ts';

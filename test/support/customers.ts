@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type CreatedCustomer, createCustomer } from '../../src/domains/customers/customer.ts';
-import { cnpjCheckDigits, cpfCheckDigits } from '../../src/platform/documents.ts';
+import { cnpjCheckDigits, cpfCheckDigits } from '../../src/platform/text/documents.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 
 let made = 0;

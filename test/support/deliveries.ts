@@ -1,5 +1,5 @@
 import type { Standing } from '../../src/domains/webhooks/deliveries/sending-loop.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 import { MOVE_ALL } from './log-positions.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { newCnpj, newCustomer } from './customers.ts';
 import type { TestDoor } from './door.ts';
 import { MOVE_ALL } from './log-positions.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { seedHistory } from '../../bench/history.ts';
 import { FIRST_ACCOUNT, seedAccounts } from '../../bench/seed.ts';
 import { EVENT_TYPE } from '../../bench/staged-events.ts';
-import { callingFunctions } from '../../src/platform/functions.ts';
+import { callingFunctions } from '../../src/platform/database/functions.ts';
 import { AMPLE_LOOKUPS, openTestSettlement, type TestSettlement } from './engine.ts';
 import { type Ran, watchPlans } from './nested-plans.ts';
 import { lookedAt, readWhole, searches } from './plans.ts';

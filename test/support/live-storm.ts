@@ -1,4 +1,4 @@
-import { encodeCursor } from '../../src/platform/pagination.ts';
+import { encodeCursor } from '../../src/platform/database/pagination.ts';
 import type { EventFilter } from './live-reader.ts';
 import { LiveReader } from './live-reader.ts';
 import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { serveLocations } from '../../src/domains/pix/charges/location/location.rest.ts';
 import { SigningKeys } from '../../src/domains/pix/charges/signing/signing-keys.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
-import { SecurityEvents } from '../../src/platform/security-events.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
+import { SecurityEvents } from '../../src/platform/security/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
 import { keptLog } from './engine.ts';

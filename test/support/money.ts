@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 
 export interface Movement {

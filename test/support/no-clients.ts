@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { OAuthServer } from '../../src/platform/oauth.ts';
+import type { OAuthServer } from '../../src/platform/http/oauth.ts';
 import { DpopNonces } from '../../src/rest/dpop-nonce.ts';
 
 const refused = async () => ({ error: 'invalid_client', description: 'not in this test' }) as const;

@@ -11,7 +11,7 @@ import {
   RecordSource,
   Store,
 } from 'relay-runtime';
-import { getOrMake } from '../../src/platform/get-or-make.ts';
+import { getOrMake } from '../../src/platform/concurrency/get-or-make.ts';
 import { relayRequest } from './relay-request.ts';
 
 export interface NormalisedStore {

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import * as jose from 'jose';
 import type { ClientProof, SenderConstraint } from '../../src/domains/partners/client-settings.ts';
 import { provisionClient } from '../../src/domains/partners/provision.ts';
-import { statement } from '../../src/platform/database.ts';
-import type { Scope } from '../../src/platform/operation.ts';
+import { statement } from '../../src/platform/database/queryable.ts';
+import type { Scope } from '../../src/platform/operation/principal.ts';
 import type { Answer, ServedGateway } from './served-gateway.ts';
 
 export interface ClientKeys {

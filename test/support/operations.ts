@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { z } from 'zod';
-import type { Operation } from '../../src/platform/operation.ts';
+import type { Operation } from '../../src/platform/operation/operation.ts';
 
 const isOperation = (value: unknown): value is Operation<z.ZodObject> =>
   typeof value === 'object' && value !== null && 'refusals' in value && 'kind' in value;

@@ -1,4 +1,4 @@
-import { AppError } from '../../src/platform/errors.ts';
+import { AppError } from '../../src/platform/errors/errors.ts';
 
 /** Result for models: `done`, or the code of the refusal. */
 export const codeOf = async (act: Promise<unknown>): Promise<string> => {

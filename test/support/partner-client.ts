@@ -1,4 +1,4 @@
-import { cnpjCheckDigits, cpfCheckDigits } from '../../src/platform/documents.ts';
+import { cnpjCheckDigits, cpfCheckDigits } from '../../src/platform/text/documents.ts';
 import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts

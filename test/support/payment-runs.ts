@@ -3,7 +3,7 @@ import { followOrders } from '../../src/domains/finance/payment-runs/dispatch/fo
 import { createPaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import { type PaymentOrderRecord, paymentOrdersById } from '../../src/domains/finance/payment-runs/payment-order.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { type EngineOptions, keptLog, openTestEngine, type TestEngine } from './engine.ts';
 import { type FinanceDoor, type FinanceInstitution, withFinance } from './finance.ts';
 import { book } from './money.ts';

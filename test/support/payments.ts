@@ -7,8 +7,8 @@ import { getPixPayment, getTransfer, type Transaction } from '../../src/domains/
 import { type AcceptedTransfer, sendInternalTransfer } from '../../src/domains/transfers/internal/internal-transfer.ts';
 import { ledgerClaims } from '../../src/domains.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { buildReturnId } from '../../src/platform/end-to-end-id.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { buildReturnId } from '../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { SpiOutcome, SpiReceived, SpiReturned, SpiReturnFailed } from '../../src/rails/spi.ts';
 import { newCnpj, newCustomer } from './customers.ts';
 import type { TestDoor, TestPartner } from './door.ts';

@@ -2,7 +2,7 @@ import { deletePixKey } from '../../src/domains/pix/keys/key-deletion.ts';
 import { latestKey, type PixKeyRecord } from '../../src/domains/pix/keys/key-record.ts';
 import { type RequestedKey, registerPixKey } from '../../src/domains/pix/keys/key-registration.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { PixKeyType } from '../../src/rails/dict-codes.ts';
 import type { TestDoor } from './door.ts';
 

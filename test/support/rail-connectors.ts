@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Message } from '../../src/messaging/broker.ts';
 import { keyIdOf, signMessage } from '../../src/messaging/signature.ts';
-import type { Queryable } from '../../src/platform/database.ts';
+import type { Queryable } from '../../src/platform/database/queryable.ts';
 import { addRailConnectorKey, registerRailConnector } from '../../src/rails/connectors/registry.ts';
 import type { Rail } from '../../src/rails/rails.ts';
 

@@ -2,9 +2,9 @@ import { registerReceipt } from '../../src/domains/finance/receivables/receipt.t
 import type { ReceiptRecord } from '../../src/domains/finance/receivables/receipt-list.ts';
 import type { ReceivableRecord } from '../../src/domains/finance/receivables/receivable.ts';
 import { createReceivable } from '../../src/domains/finance/receivables/receivable-creation.ts';
-import { brasiliaDate } from '../../src/platform/calendar.ts';
-import { buildEndToEndId } from '../../src/platform/end-to-end-id.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { buildEndToEndId } from '../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import type { TestPartner } from './door.ts';
 import type { FinanceDoor, FinanceInstitution } from './finance.ts';
 import { book } from './money.ts';

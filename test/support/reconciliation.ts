@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../src/platform/database.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { type Queryable, statement } from '../../src/platform/database/queryable.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { FinanceInstitution } from './finance.ts';
 
 interface Paid {

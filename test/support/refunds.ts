@@ -1,8 +1,8 @@
 import { refundPixPayment, type StartedRefund } from '../../src/domains/pix/refunds/refund.ts';
 import { getRefundTrail, type RefundTrail } from '../../src/domains/pix/refunds/refund-list.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { buildEndToEndId } from '../../src/platform/end-to-end-id.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { buildEndToEndId } from '../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { SpiRefundOutcome } from '../../src/rails/spi.ts';
 import type { TestDoor } from './door.ts';
 import type { TestSettlement } from './engine.ts';

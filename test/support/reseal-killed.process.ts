@@ -1,9 +1,9 @@
 // Reseals the secrets of debtors' keys and is killed after it has opened the second one: for `debtor-secrets.test.ts`.
 import { pino } from 'pino';
 import { resealDebtorSecrets } from '../../src/domains/finance/receivables/debtor-key.ts';
-import { Database } from '../../src/platform/database.ts';
-import { type Sealed, SecretBox } from '../../src/platform/secret-box.ts';
-import { parseSecretKeys } from '../../src/platform/secret-keys.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { type Sealed, SecretBox } from '../../src/platform/security/secret-box.ts';
+import { parseSecretKeys } from '../../src/platform/security/secret-keys.ts';
 
 class KilledAtTheSecond extends SecretBox {
   #opened = 0;

@@ -1,4 +1,5 @@
-import { type Database, type Queryable, statement } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { type Queryable, statement } from '../../src/platform/database/queryable.ts';
 
 /** Updated rows of a table or its partitions. `hot` of them are heap-only updates, which touch no index. */
 export interface RowUpdates {

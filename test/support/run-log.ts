@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { createLogger, type Logger } from '../../src/platform/log.ts';
+import { createLogger, type Logger } from '../../src/platform/observability/log.ts';
 
 /** Directory for the logs of every gateway of a test run. Unset outside of a run. */
 export const RUN_LOGS = 'RUN_LOGS';

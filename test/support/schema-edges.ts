@@ -11,7 +11,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { isFinanceScope } from '../../src/platform/operation.ts';
+import { isFinanceScope } from '../../src/platform/operation/principal.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;

@@ -1,5 +1,5 @@
-import { SecretBox } from '../../src/platform/secret-box.ts';
-import { parseSecretKeys } from '../../src/platform/secret-keys.ts';
+import { SecretBox } from '../../src/platform/security/secret-box.ts';
+import { parseSecretKeys } from '../../src/platform/security/secret-keys.ts';
 
 export const TEST_SECRET_KEYS = `test:${Buffer.alloc(32, 'a key for tests ').toString('base64')}`;
 

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { callingFunctions } from '../../src/platform/functions.ts';
+import { callingFunctions } from '../../src/platform/database/functions.ts';
 
 /** Statements of a test as a superuser. They fail during a server outage and work again afterwards. */
 export interface Sql {

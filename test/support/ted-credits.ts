@@ -1,7 +1,7 @@
 import { listTedCredits, type TedCredit } from '../../src/domains/transfers/credits/credit-list.ts';
 import { refundTedCredit, type StartedTedRefund } from '../../src/domains/transfers/credits/refund.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { numCtrlIfOf } from '../../src/rails/str.ts';
 import type { StrReceived, StrRefundOutcome, StrReturned } from '../../src/rails/str-credits.ts';
 import type { TestDoor } from './door.ts';

@@ -1,4 +1,4 @@
-import { isTedOpen, nextTedOpening } from '../../src/platform/calendar.ts';
+import { isTedOpen, nextTedOpening } from '../../src/platform/time/calendar.ts';
 
 /** A caller of the sandbox's clock. Paths are absolute. */
 type Call = (method: string, path: string, body?: object) => Promise<{ readonly now: string }>;

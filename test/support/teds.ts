@@ -1,7 +1,7 @@
 import { getTed, type Transaction } from '../../src/domains/transactions/transaction.ts';
 import { type AcceptedTed, sendTed } from '../../src/domains/transfers/ted/ted.ts';
 import type { Message } from '../../src/messaging/broker.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { numCtrlIfOf, type StrTedOutcome } from '../../src/rails/str.ts';
 import type { TestDoor } from './door.ts';
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { ensureLogin } from '../../src/platform/database-login.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts';
+import { ensureLogin } from '../../src/platform/database/database-login.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { loginOf, TEMPLATE, urlOfDatabase } from './template.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 

@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers/promises';
 import { pixReceived } from '../../src/domains/pix/payments/payment.events.ts';
-import { buildEndToEndId } from '../../src/platform/end-to-end-id.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { isOutage } from '../../src/platform/outage.ts';
+import { isOutage } from '../../src/platform/errors/outage.ts';
+import { buildEndToEndId } from '../../src/platform/text/end-to-end-id.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import { sized } from './size.ts';
 import type { Sql } from './sql.ts';
 import type { StrictReceiver } from './strict-receiver.ts';

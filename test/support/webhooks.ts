@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type SenderOptions, WebhookSender } from '../../src/domains/webhooks/deliveries/sender.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
+import { Metrics } from '../../src/platform/observability/metrics.ts';
 import { OutboundClient } from '../../src/platform/outbound/client.ts';
+import { newId } from '../../src/platform/text/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 import { runLog } from './run-log.ts';
 import { testSecrets } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import { boleto } from '../bills.ts';
 import type { TestDoor } from '../door.ts';
 import { book } from '../money.ts';

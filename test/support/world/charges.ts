@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { TestDoor } from '../door.ts';
 
 export async function fillCharges(t: TestDoor, accountId: number, n: number): Promise<void> {

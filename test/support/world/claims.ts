@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { TestDoor } from '../door.ts';
 
 /** An e-mail key that another bank claimed without success, and one that the account won from another account. */

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { TestDoor } from '../door.ts';
 
 export async function fillFavorites(t: TestDoor, accountId: number): Promise<void> {

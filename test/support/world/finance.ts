@@ -7,8 +7,8 @@ import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/p
 import { generateRemittance } from '../../../src/domains/finance/payment-runs/remittance-generation.ts';
 import { reverseReceipt } from '../../../src/domains/finance/receivables/receipt-reversal.ts';
 import { importStatement } from '../../../src/domains/finance/reconciliation/statement-import.ts';
-import { brasiliaDate } from '../../../src/platform/calendar.ts';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
+import { brasiliaDate } from '../../../src/platform/time/calendar.ts';
 import type { FinanceDoor } from '../finance.ts';
 import { book } from '../money.ts';
 import { approveFully, payableInput } from '../payables.ts';

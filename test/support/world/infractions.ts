@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/platform/text/ids.ts';
 import type { TestDoor } from '../door.ts';
 
 /** Reports of another bank and of the partner, and a fund recovery with a refund request and a refused return. */
