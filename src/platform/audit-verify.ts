@@ -1,1 +1,0 @@
-export * from './security/audit-verify.ts';

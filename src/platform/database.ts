@@ -1,2 +1,0 @@
-export * from './database/database.ts';
-export * from './database/queryable.ts';

@@ -1,2 +1,0 @@
-export * from './operation/door.ts';
-export { authorize } from './operation/permission.ts';

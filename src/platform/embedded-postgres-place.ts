@@ -1,1 +1,0 @@
-export * from '../embedded/embedded-postgres-place.ts';

@@ -1,1 +1,0 @@
-export * from './text/end-to-end-id.ts';

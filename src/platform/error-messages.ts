@@ -1,1 +1,0 @@
-export * from './errors/error-messages.ts';

@@ -1,2 +1,0 @@
-export * from './errors/errors.ts';
-export * from './errors/error-status.ts';

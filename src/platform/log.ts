@@ -1,1 +1,0 @@
-export * from './observability/log.ts';

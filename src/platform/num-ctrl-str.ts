@@ -1,1 +1,0 @@
-export * from './text/num-ctrl-str.ts';
