@@ -1,2 +1,0 @@
-export * from './operation/operation.ts';
-export * from './operation/principal.ts';

@@ -1,1 +1,0 @@
-export * from '../embedded/owner-lock.ts';

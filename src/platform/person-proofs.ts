@@ -1,1 +1,0 @@
-export * from './operation/person-proofs.ts';

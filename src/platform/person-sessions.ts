@@ -1,1 +1,0 @@
-export * from './operation/person-sessions.ts';

@@ -1,1 +1,0 @@
-export * from './time/poll-until.ts';

@@ -1,1 +1,0 @@
-export * from './database/pool-options.ts';

@@ -1,1 +1,0 @@
-export * from './database/prepare-database.ts';

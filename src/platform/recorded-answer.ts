@@ -1,1 +1,0 @@
-export * from './operation/recorded-answer.ts';

@@ -1,1 +1,0 @@
-export * from './operation/required-with-code.ts';

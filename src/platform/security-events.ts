@@ -1,2 +1,0 @@
-export * from './security/security-events.ts';
-export * from './observability/security-event.ts';

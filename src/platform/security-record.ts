@@ -1,1 +1,0 @@
-export * from './security/security-record.ts';

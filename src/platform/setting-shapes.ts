@@ -1,1 +1,0 @@
-export * from './http/setting-shapes.ts';

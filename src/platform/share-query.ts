@@ -1,1 +1,0 @@
-export * from './concurrency/share-query.ts';

@@ -1,1 +1,0 @@
-export * from './lifecycle/taken-port.ts';

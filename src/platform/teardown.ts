@@ -1,1 +1,0 @@
-export * from './lifecycle/teardown.ts';

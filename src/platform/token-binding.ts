@@ -1,1 +1,0 @@
-export * from './http/token-binding.ts';

@@ -1,2 +1,0 @@
-export * from './database/transaction.ts';
-export { ownerOf } from './operation/principal.ts';

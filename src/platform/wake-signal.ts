@@ -1,1 +1,0 @@
-export * from './concurrency/wake-signal.ts';
