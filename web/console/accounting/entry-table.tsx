@@ -2,11 +2,8 @@ import { wordsOf } from '../../shared/format/words.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
-import type { OpenAccountingEntriesQuery } from './documents.generated.ts';
-import { Reclassify } from './reclassify.tsx';
+import { type ListedEntry, Reclassify } from './reclassify.tsx';
 import { type Chart, classOf } from './words.ts';
-
-export type ListedEntry = NonNullable<OpenAccountingEntriesQuery['openAccountingEntries']>['nodes'][number];
 
 const columnsOf = (chart: Chart | undefined): readonly Column<ListedEntry>[] => [
   {

@@ -3,9 +3,10 @@ import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
-import { ReclassifyAccountingEntry } from './documents.generated.ts';
-import type { ListedEntry } from './entry-table.tsx';
+import { type OpenAccountingEntriesQuery, ReclassifyAccountingEntry } from './documents.generated.ts';
 import { type Chart, classOf, KINDS, MOVABLE } from './words.ts';
+
+export type ListedEntry = NonNullable<OpenAccountingEntriesQuery['openAccountingEntries']>['nodes'][number];
 
 const LONGEST_REASON = 200;
 

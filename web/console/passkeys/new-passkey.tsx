@@ -6,7 +6,8 @@ import { failureOf } from '../../shared/graph/failure.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { wordsOf } from '../session/passkey.ts';
 import { PasskeyRegistration, RegisterPasskey } from './documents.generated.ts';
-import { KINDS } from './passkeys.tsx';
+
+export const KINDS = ['PERSON'] as const;
 
 export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
   const client = useClient();

@@ -6,11 +6,9 @@ import { When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Passkeys, type PasskeysQuery, RemovePasskey } from './documents.generated.ts';
-import { NewPasskey } from './new-passkey.tsx';
+import { KINDS, NewPasskey } from './new-passkey.tsx';
 
 type ShownPasskey = PasskeysQuery['passkeys'][number];
-
-export const KINDS = ['PERSON'] as const;
 
 const COLUMNS: readonly Column<ShownPasskey>[] = [
   { id: 'name', head: 'Name', width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },

@@ -4,8 +4,9 @@ import { authorOf, plural } from '../../shared/format/words.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
 import { PayeeSummary } from '../payee.tsx';
-import { ApprovePayables } from './documents.generated.ts';
-import type { ListedPayable } from './payable-table.tsx';
+import { ApprovePayables, type PayablesQuery } from './documents.generated.ts';
+
+export type ListedPayable = NonNullable<PayablesQuery['payables']>['nodes'][number];
 
 /** Maximum number of payables per request. */
 const MOST = 100;

@@ -9,11 +9,8 @@ import { Age, Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { PayeePlace } from '../payee.tsx';
 import { useConsole } from '../session/console-context.ts';
-import { ApproveMany } from './approve-many.tsx';
-import type { PayablesQuery } from './documents.generated.ts';
+import { ApproveMany, type ListedPayable } from './approve-many.tsx';
 import { STATUS_TONES } from './words.ts';
-
-export type ListedPayable = NonNullable<PayablesQuery['payables']>['nodes'][number];
 
 const COLUMNS: readonly Column<ListedPayable>[] = [
   {

@@ -3,9 +3,10 @@ import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
-import { ResolveRemittanceItem, SettleRemittanceConflict } from './documents.generated.ts';
-import type { ListedItem } from './item-table.tsx';
+import { type ItemsToReviewQuery, ResolveRemittanceItem, SettleRemittanceConflict } from './documents.generated.ts';
 import { REVIEW_WORDS } from './words.ts';
+
+export type ListedItem = NonNullable<ItemsToReviewQuery['remittanceItemsToReview']>['nodes'][number];
 
 const nameOf = ({ installment: { payable } }: ListedItem) => `${payable.documentReference} of ${payable.supplierName}`;
 

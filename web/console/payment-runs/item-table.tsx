@@ -7,11 +7,8 @@ import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
 import { PayeePlace } from '../payee.tsx';
-import type { ItemsToReviewQuery } from './documents.generated.ts';
-import { ItemDecision } from './item-decision.tsx';
+import { ItemDecision, type ListedItem } from './item-decision.tsx';
 import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
-
-export type ListedItem = NonNullable<ItemsToReviewQuery['remittanceItemsToReview']>['nodes'][number];
 
 /** Note about an item in addition to its status; null when the status is sufficient. */
 function noteOf({ review, conflict, conflictStatus }: ListedItem): string | null {

@@ -8,15 +8,13 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
-import { ItemsOfBatch, OrdersOfBatch, PaymentBatch, type PaymentBatchQuery } from './documents.generated.ts';
+import { ItemsOfBatch, OrdersOfBatch, PaymentBatch } from './documents.generated.ts';
 import { ItemTable } from './item-table.tsx';
 import { OrderTable } from './order-table.tsx';
 import { usePlaces } from './places.ts';
 import { RunActs } from './run-acts.tsx';
 import { useWhileUnderWay } from './under-way.ts';
 import { BATCH_TONES, BATCH_WORDS, UNDER_WAY } from './words.ts';
-
-export type ShownBatch = NonNullable<PaymentBatchQuery['paymentBatch']>;
 
 const route = getRouteApi('/payment-runs/$batchId');
 const PAGE = 50;

@@ -10,11 +10,9 @@ import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { PaymentRunProposal, type PaymentRunProposalQuery } from './documents.generated.ts';
+import { PaymentRunProposal } from './documents.generated.ts';
 import { type Payer, usePlaces } from './places.ts';
-import { PutTogether } from './put-together.tsx';
-
-export type DueInstallment = PaymentRunProposalQuery['paymentRunProposal']['nodes'][number];
+import { type DueInstallment, PutTogether } from './put-together.tsx';
 
 const route = getRouteApi('/payments-due');
 const PAGE = 100;

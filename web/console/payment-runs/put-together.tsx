@@ -5,10 +5,11 @@ import type { Failure } from '../../shared/graph/failure.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
-import { CreatePaymentBatch } from './documents.generated.ts';
+import { CreatePaymentBatch, type PaymentRunProposalQuery } from './documents.generated.ts';
 import type { Payer } from './places.ts';
-import type { DueInstallment } from './proposal.tsx';
 import { faultWords } from './words.ts';
+
+export type DueInstallment = PaymentRunProposalQuery['paymentRunProposal']['nodes'][number];
 
 /** Maximum number of installments per batch. */
 const MOST = 500;

@@ -3,8 +3,14 @@ import { plural } from '../../shared/format/words.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { useConsole } from '../session/console-context.ts';
-import { CancelPaymentBatch, GenerateRemittance, ReleasePaymentBatch } from './documents.generated.ts';
-import type { ShownBatch } from './payment-run.tsx';
+import {
+  CancelPaymentBatch,
+  GenerateRemittance,
+  type PaymentBatchQuery,
+  ReleasePaymentBatch,
+} from './documents.generated.ts';
+
+export type ShownBatch = NonNullable<PaymentBatchQuery['paymentBatch']>;
 
 const CHECK_PAYEES = 'Check payee, account and recent changes of each payment in the list.';
 

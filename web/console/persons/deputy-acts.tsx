@@ -2,9 +2,9 @@ import { Act } from '../../shared/act/act.tsx';
 import { formatDay, today } from '../../shared/format/time.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
-import type { ShownDeputyship } from './deputyships.tsx';
 import {
   ConsentToDeputy,
+  type DeputyshipsQuery,
   EndDeputyship as End,
   NameDeputy as Name,
   type NamedDeputiesQuery,
@@ -133,4 +133,5 @@ export function ConsentTo({ named: { changeId, wanted } }: { readonly named: Nam
   );
 }
 
+export type ShownDeputyship = NonNullable<DeputyshipsQuery['deputyships']>['nodes'][number];
 export type NamedDeputy = NonNullable<NamedDeputiesQuery['namedDeputies']>[number];

@@ -11,11 +11,9 @@ import type { Column } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { useConsole } from '../session/console-context.ts';
-import { ConsentTo, EndDeputyship, NameDeputy } from './deputy-acts.tsx';
-import { Deputyships, type DeputyshipsQuery, MyDeputyships, NamedDeputies } from './documents.generated.ts';
+import { ConsentTo, EndDeputyship, NameDeputy, type ShownDeputyship } from './deputy-acts.tsx';
+import { Deputyships, MyDeputyships, NamedDeputies } from './documents.generated.ts';
 import { approvalsText } from './wanted.tsx';
-
-export type ShownDeputyship = NonNullable<DeputyshipsQuery['deputyships']>['nodes'][number];
 
 const route = getRouteApi('/deputyships');
 const PAGE = 100;

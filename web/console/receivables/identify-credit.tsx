@@ -5,11 +5,11 @@ import { usePages } from '../../shared/graph/query.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { Units } from './amount.tsx';
-import { PixCredits, type PixCreditsQuery, RegisterReceipt } from './documents.generated.ts';
+import { PixCredits, type PixCreditsQuery, type ReceivableQuery, RegisterReceipt } from './documents.generated.ts';
 import { receiptRefusal } from './receipt-refusal.ts';
-import type { ShownReceivable } from './receivable.tsx';
 import { CENT, formatUnits, reaisOf } from './units.ts';
 
+export type ShownReceivable = NonNullable<ReceivableQuery['receivable']>;
 export type Credit = NonNullable<PixCreditsQuery['unidentifiedPixCredits']>['nodes'][number];
 
 /** Number of PIX credits to choose from: the oldest unidentified ones. */

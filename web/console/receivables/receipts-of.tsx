@@ -6,19 +6,16 @@ import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
 import { Units } from './amount.tsx';
-import { ReceiptsOfReceivable, type ReceiptsOfReceivableQuery } from './documents.generated.ts';
-import type { ShownReceivable } from './receivable.tsx';
-import { Reverse } from './reverse.tsx';
+import { ReceiptsOfReceivable } from './documents.generated.ts';
+import { type ListedReceipt, Reverse } from './reverse.tsx';
 import { CHANNEL_WORDS } from './words.ts';
-
-export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>['receipts']['nodes'][number];
 
 const PAGE = 50;
 
 export const receiptWords = ({ reference, creditTransactionId, reversalReason }: ListedReceipt): string =>
   reversalReason ?? (creditTransactionId ? `PIX ${reference}` : (reference ?? ''));
 
-export function ReceiptsOf({ receivable: { receivableId, currency } }: { readonly receivable: ShownReceivable }) {
+export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: string; readonly currency: string }) {
   const pages = usePages(
     ReceiptsOfReceivable,
     { receivableId, first: PAGE },

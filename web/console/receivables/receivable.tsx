@@ -7,13 +7,11 @@ import { Status } from '../../shared/parts/status.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
 import { Units } from './amount.tsx';
-import { Receivable, type ReceivableQuery } from './documents.generated.ts';
+import { Receivable } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
 import { ReceiptsOf } from './receipts-of.tsx';
 import { ReceivableActs } from './receivable-acts.tsx';
 import { STATUS_TONES } from './words.ts';
-
-export type ShownReceivable = NonNullable<ReceivableQuery['receivable']>;
 
 const route = getRouteApi('/receivables/$receivableId');
 
@@ -72,7 +70,7 @@ export function ReceivableScreen() {
           />
         </Panel>
         <section aria-label="Receipts">
-          <ReceiptsOf receivable={receivable} />
+          <ReceiptsOf receivableId={receivable.receivableId} currency={currency} />
         </section>
       </div>
     </Page>

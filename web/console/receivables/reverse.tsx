@@ -2,9 +2,10 @@ import { Act } from '../../shared/act/act.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { Units } from './amount.tsx';
-import { ReverseReceipt } from './documents.generated.ts';
-import type { ListedReceipt } from './receipts-of.tsx';
+import { type ReceiptsOfReceivableQuery, ReverseReceipt } from './documents.generated.ts';
 import { formatUnits } from './units.ts';
+
+export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>['receipts']['nodes'][number];
 
 export interface Reason {
   readonly reason: string;

@@ -1,8 +1,16 @@
 import { Act } from '../../shared/act/act.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useDesk } from '../session/desk-context.ts';
-import { DashboardCancelInfraction, DashboardCancelMed, DashboardSubmitDefense } from './documents.generated.ts';
-import type { Infraction, Med } from './infractions.tsx';
+import {
+  DashboardCancelInfraction,
+  DashboardCancelMed,
+  type DashboardInfractionsQuery,
+  type DashboardMedsQuery,
+  DashboardSubmitDefense,
+} from './documents.generated.ts';
+
+type Infraction = NonNullable<DashboardInfractionsQuery['infractions']>['nodes'][number];
+type Med = NonNullable<DashboardMedsQuery['medInterventions']>['nodes'][number];
 
 const LONGEST_DEFENSE = 2_000;
 

@@ -10,17 +10,9 @@ import { AccountChoice, NoAccount, useAccountOf } from '../parts/account-choice.
 import { Instant } from '../parts/instant.tsx';
 import { useDesk } from '../session/desk-context.ts';
 import { InfractionActs, MedActs } from './dispute-acts.tsx';
-import {
-  DashboardInfractions,
-  type DashboardInfractionsQuery,
-  DashboardMeds,
-  type DashboardMedsQuery,
-} from './documents.generated.ts';
+import { DashboardInfractions, DashboardMeds } from './documents.generated.ts';
 import { OpenMed, ReportInfraction, SimulateInfraction } from './report.tsx';
 import { INFRACTION_TONES } from './words.ts';
-
-export type Infraction = NonNullable<DashboardInfractionsQuery['infractions']>['nodes'][number];
-export type Med = NonNullable<DashboardMedsQuery['medInterventions']>['nodes'][number];
 
 const route = getRouteApi('/infractions');
 const PAGE = 20;

@@ -2,8 +2,14 @@ import { Act } from '../../shared/act/act.tsx';
 import { wordsOf } from '../../shared/format/words.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { useDesk } from '../session/desk-context.ts';
-import type { Claim } from './claims.tsx';
-import { DashboardCancelClaim, DashboardCompleteClaim, DashboardConfirmClaim } from './documents.generated.ts';
+import {
+  DashboardCancelClaim,
+  type DashboardClaimsQuery,
+  DashboardCompleteClaim,
+  DashboardConfirmClaim,
+} from './documents.generated.ts';
+
+export type Claim = NonNullable<DashboardClaimsQuery['claims']>['nodes'][number];
 
 const REASONS = ['USER_REQUESTED', 'FRAUD', 'ACCOUNT_CLOSURE', 'DEFAULT_OPERATION', 'RECONCILIATION'] as const;
 type Reason = (typeof REASONS)[number];

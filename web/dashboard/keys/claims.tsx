@@ -14,11 +14,9 @@ import { textOf } from '../parts/form-values.ts';
 import { Instant } from '../parts/instant.tsx';
 import { expectType, useSend } from '../parts/use-send.ts';
 import { useDesk } from '../session/desk-context.ts';
-import { ClaimActs } from './claim-acts.tsx';
-import { DashboardClaims, type DashboardClaimsQuery, DashboardCreateClaim } from './documents.generated.ts';
+import { type Claim, ClaimActs } from './claim-acts.tsx';
+import { DashboardClaims, DashboardCreateClaim } from './documents.generated.ts';
 import { CLAIM_STATUSES, CLAIM_TONES, KEY_TYPES, TYPE_WORDS } from './words.ts';
-
-export type Claim = NonNullable<DashboardClaimsQuery['claims']>['nodes'][number];
 
 const route = getRouteApi('/claims');
 const PAGE = 20;
