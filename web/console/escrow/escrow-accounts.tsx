@@ -5,7 +5,7 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { useRowLinks } from '../parts/row-links.ts';
 import { EscrowAccounts, type EscrowAccountsQuery } from './documents.generated.ts';
 import { KINDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { searchOf, textUpTo } from '../../shared/table/search.ts';
-import type { Entry } from '../navigation.ts';
-import { root } from '../root.ts';
+import type { Entry } from '../shell/navigation.tsx';
+import { root } from '../shell/root.ts';
 
 export const entries: readonly Entry[] = [{ group: 'Administration', to: '/master', label: 'Master data' }];
 

@@ -3,7 +3,7 @@ import { sumOfCents } from '../../shared/format/money.ts';
 import { authorOf, plural } from '../../shared/format/words.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
-import { PayeeSummary } from '../payee.tsx';
+import { PayeeSummary } from '../parts/payee.tsx';
 import { ApprovePayables, type PayablesQuery } from './documents.generated.ts';
 
 export type ListedPayable = NonNullable<PayablesQuery['payables']>['nodes'][number];

@@ -2,7 +2,7 @@ import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
-import { PayeeSummary } from '../payee.tsx';
+import { PayeeSummary } from '../parts/payee.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ApprovePayable, CancelPayable, type PayableQuery, RefusePayable } from './documents.generated.ts';
 

@@ -7,7 +7,7 @@ import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Age, Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
-import { PayeePlace } from '../payee.tsx';
+import { PayeePlace } from '../parts/payee.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ApproveMany, type ListedPayable } from './approve-many.tsx';
 import { STATUS_TONES } from './words.ts';

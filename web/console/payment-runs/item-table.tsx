@@ -6,7 +6,7 @@ import { Status } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { PayeePlace } from '../payee.tsx';
+import { PayeePlace } from '../parts/payee.tsx';
 import { ItemDecision, type ListedItem } from './item-decision.tsx';
 import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
 

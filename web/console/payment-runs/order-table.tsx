@@ -6,8 +6,8 @@ import { Status } from '../../shared/parts/status.tsx';
 import { Age } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { PayeePlace } from '../payee.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { PayeePlace } from '../parts/payee.tsx';
+import { useRowLinks } from '../parts/row-links.ts';
 import type { PaymentOrdersQuery } from './documents.generated.ts';
 import { failureWords, ORDER_TONES, ORDER_WORDS } from './words.ts';
 

@@ -8,7 +8,7 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
-import { PaymentStory } from '../payment-story.tsx';
+import { PaymentStory } from '../parts/payment-story.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { CancelPaymentOrder, DivertPaymentOrder, PaymentOrder, type PaymentOrderQuery } from './documents.generated.ts';
 import { CHANNEL_WORDS } from './order-table.tsx';

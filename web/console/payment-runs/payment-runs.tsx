@@ -9,7 +9,7 @@ import { Age } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { useRowLinks } from '../parts/row-links.ts';
 import { useConsole } from '../session/console-context.ts';
 import { PaymentBatches, type PaymentBatchesQuery } from './documents.generated.ts';
 import { usePlaces } from './places.ts';

@@ -8,7 +8,7 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { useRowLinks } from '../parts/row-links.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Remittances, type RemittancesQuery } from './documents.generated.ts';
 import { ImportReturn, ReturnFileResult, type ReturnSummary } from './import-return.tsx';

@@ -5,7 +5,7 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { useRowLinks } from '../parts/row-links.ts';
 import { PixCredits } from './documents.generated.ts';
 import type { Credit } from './identify-credit.tsx';
 

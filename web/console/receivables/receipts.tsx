@@ -10,7 +10,7 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { useRowLinks } from '../parts/row-links.ts';
 import { Units } from './amount.tsx';
 import {
   ReceiptsOfPeriod,

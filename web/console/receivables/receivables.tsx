@@ -8,7 +8,7 @@ import { Day } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
-import { useRowLinks } from '../row-links.ts';
+import { useRowLinks } from '../parts/row-links.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Units } from './amount.tsx';
 import { Receivables, type ReceivablesQuery } from './documents.generated.ts';

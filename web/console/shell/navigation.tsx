@@ -1,13 +1,25 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, rootRouteId } from '@tanstack/react-router';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
-import { entries } from '../areas.ts';
-import { GROUPS } from '../navigation.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Me } from '../session/documents.generated.ts';
+import type { Role } from '../session/session.ts';
+
+const GROUPS = ['Today', 'Pay', 'Collect', 'Cash and books', 'Partners', 'Administration'] as const;
+
+export interface Entry {
+  readonly group: (typeof GROUPS)[number];
+  readonly to: string;
+  readonly label: string;
+  /** Roles that see the entry; all roles when absent. */
+  readonly roles?: readonly Role[];
+}
+
+const root = getRouteApi(rootRouteId);
 
 export function Navigation({ label }: { readonly label: string }) {
   const { session, signOut } = useConsole();
+  const { entries } = root.useRouteContext();
   const { data } = useGraphQuery(Me, {}, []);
   const mine = entries.filter(({ roles }) => roles === undefined || roles.some((role) => session.roles.includes(role)));
   const groups = GROUPS.map((group) => [group, mine.filter((entry) => entry.group === group)] as const);

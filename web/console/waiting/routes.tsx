@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Entry } from '../navigation.ts';
-import { root } from '../root.ts';
+import type { Entry } from '../shell/navigation.tsx';
+import { root } from '../shell/root.ts';
 
 export const entries: readonly Entry[] = [{ group: 'Today', to: '/', label: 'My tasks' }];
 

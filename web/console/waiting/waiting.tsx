@@ -1,14 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Age } from '../../shared/parts/times.tsx';
-import { entries } from '../areas.ts';
 import { useConsole } from '../session/console-context.ts';
 import { Waiting, type WaitingQuery } from './documents.generated.ts';
 import { PLACES } from './kinds.ts';
+
+const route = getRouteApi('/');
 
 type Row = NonNullable<WaitingQuery['waiting']>[number];
 
@@ -64,6 +65,7 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Tile({ row: { kind, onBehalfOf, count, isMore, oldestAt, total } }: { readonly row: Row }) {
+  const { entries } = route.useRouteContext();
   const { words, to, search } = PLACES[kind];
   const content: ReactNode = (
     <>

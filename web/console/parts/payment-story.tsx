@@ -1,7 +1,7 @@
-import { authorOf, wordsOf } from '../shared/format/words.ts';
-import { Money } from '../shared/parts/money.tsx';
-import type { Tone } from '../shared/parts/status.tsx';
-import { Story, type StoryStep } from '../shared/parts/story.tsx';
+import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import type { Tone } from '../../shared/parts/status.tsx';
+import { Story, type StoryStep } from '../../shared/parts/story.tsx';
 
 export interface PaymentStep {
   readonly at: string;

@@ -1,7 +1,7 @@
 import './payee.css';
 import type { ReactNode } from 'react';
-import { formatDay } from '../shared/format/time.ts';
-import { formatDocument } from '../shared/format/words.ts';
+import { formatDay } from '../../shared/format/time.ts';
+import { formatDocument } from '../../shared/format/words.ts';
 
 export type PayeeMember =
   | 'SUPPLIER_NAME'
