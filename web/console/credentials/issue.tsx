@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { useSecret } from '../../shared/parts/secret.tsx';
+import { useSecret } from '../../shared/act/secret.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
 import { IssueCredential } from './documents.generated.ts';
 import { IssueFields, type IssueValues, issueMissing, type Owner, proofOf } from './issue-fields.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
+import { useSecret } from '../../shared/act/secret.tsx';
 import { formatInstant } from '../../shared/format/time.ts';
-import { useSecret } from '../../shared/parts/secret.tsx';
 import {
   DeleteFinanceWebhook,
   RotateFinanceWebhookSecret,

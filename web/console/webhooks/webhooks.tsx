@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
+import { useSecret } from '../../shared/act/secret.tsx';
 import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
-import { useSecret } from '../../shared/parts/secret.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { When } from '../../shared/parts/times.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { Dialog } from '../act/dialog.tsx';
-import { useDialogs } from '../act/host.tsx';
-import { Copy } from './copy.tsx';
+import { Copy } from '../parts/copy.tsx';
+import { Dialog } from './dialog.tsx';
+import { useDialogs } from './host.tsx';
 
 export interface ShownSecret {
   readonly title: string;
