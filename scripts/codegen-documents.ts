@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import {
   type DocumentNode,
   type GraphQLSchema,
@@ -58,7 +58,8 @@ function forCache(document: DocumentNode, schema: GraphQLSchema): string {
 }
 
 /** Pages send the document printed for their cache. Other clients send the file. */
-const isOfPages = ({ location }: DocumentFile): boolean => /(?:^|\/)web\//.test(location);
+const isOfPages = ({ location }: DocumentFile): boolean =>
+  /^web[\\/]/.test(relative(join(import.meta.dirname, '..'), location));
 
 function documentOf({ location, document }: DocumentFile, schema: GraphQLSchema | null): ClientDocument {
   const operations = (document?.definitions ?? []).filter(
