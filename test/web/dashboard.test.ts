@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listed } from '../../web/dashboard/events/event-list.ts';
+import { listed } from '../../web/dashboard/desk/event-list.ts';
+import { FAMILIES, familyOf, readable, summarize } from '../../web/dashboard/desk/summaries.ts';
 import { headOf, type Payment, rowsOf } from '../../web/dashboard/events/event-rows.ts';
-import { FAMILIES, familyOf, readable, summarize } from '../../web/dashboard/events/summaries.ts';
-import { centsOf, duration, reais, shortTime, signedReais } from '../../web/dashboard/format.ts';
+import { centsOf, duration, reais, shortTime, signedReais } from '../../web/dashboard/format/format.ts';
 import { healthOf } from '../../web/dashboard/webhooks/health-of.ts';
 import { catalogue } from '../support/catalogue.ts';
 

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { ApplicationContext } from '../shared/parts/application.ts';
 import { applyTheme } from '../shared/parts/theme.tsx';
 import { router } from './router.ts';
-import { SessionGate } from './session/session-gate.tsx';
+import { SessionGate } from './shell/session-gate.tsx';
 
 applyTheme();
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { Loading } from '../shared/parts/states.tsx';
 import { parseSearch, stringifySearch } from '../shared/table/search.ts';
-import { BASE } from './base.ts';
 import { root } from './root.ts';
 import { routes } from './routes.ts';
+import { BASE } from './session/session.ts';
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),

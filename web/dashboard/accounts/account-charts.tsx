@@ -4,7 +4,7 @@ import type { Series } from '../../shared/parts/chart.tsx';
 import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
-import { reais } from '../format.ts';
+import { reais } from '../format/format.ts';
 import { DayTable } from '../parts/day-table.tsx';
 import { DashboardAccountDays, type DashboardAccountDaysQuery } from './documents.generated.ts';
 

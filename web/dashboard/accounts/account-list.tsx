@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../shared/format/words.ts';
-import { reais, signedReais } from '../format.ts';
+import type { ShownAccount } from '../desk/account-store.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { reais, signedReais } from '../format/format.ts';
 import { useStore } from '../live/store.ts';
 import { ErrorNote, Note } from '../parts/note.tsx';
-import { useDesk } from '../session/desk-context.ts';
-import type { ShownAccount } from './account-store.ts';
 import { CreateSample } from './create-sample.tsx';
 
 /** Accounts with their balances. With `choose`, a click selects the account. Otherwise it opens the account screen. */

@@ -7,10 +7,10 @@ import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
-import { reais } from '../format.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { reais } from '../format/format.ts';
 import { useStore } from '../live/store.ts';
 import { Instant } from '../parts/instant.tsx';
-import { useDesk } from '../session/desk-context.ts';
 import { AccountCharts } from './account-charts.tsx';
 import {
   DashboardAccount,

@@ -1,7 +1,7 @@
 import { Page, Panel } from '../../shared/parts/page.tsx';
-import { Totals } from '../overview/totals.tsx';
 import { AccountList } from './account-list.tsx';
 import { CreateSample } from './create-sample.tsx';
+import { Totals } from './totals.tsx';
 
 export function AccountsScreen() {
   return (

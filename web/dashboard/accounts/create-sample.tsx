@@ -1,8 +1,8 @@
 import { newKey } from '../../shared/act/use-act.ts';
 import { toast } from '../../shared/parts/toast.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { Said, useBusily } from '../parts/act-form.tsx';
 import { useSend } from '../parts/use-send.ts';
-import { useDesk } from '../session/desk-context.ts';
 import { DashboardCreateCustomer } from './documents.generated.ts';
 
 const NAMES = ['Padaria Souza', 'Livraria Horizonte', 'Mercado Boa Vista', 'Oficina Duas Rodas', 'Café do Porto'];

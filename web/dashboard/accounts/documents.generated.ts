@@ -9,10 +9,6 @@ export const DashboardAccount = { name: 'DashboardAccount', id: 'f3e61c891f2e73a
 
 export const DashboardAccountDays = { name: 'DashboardAccountDays', id: 'a56b9d9865a7d272cefb607bb8ac8ff56baaad418b912d89748e640e27fce9f8', text: `query DashboardAccountDays($accountId:ID!$from:Date$to:Date){account(accountId:$accountId){__typename id days(from:$from to:$to){__typename day balance moneyIn moneyOut}}}` } as KnownDocument<DashboardAccountDaysQuery, DashboardAccountDaysQueryVariables>;
 
-export const DashboardAccounts = { name: 'DashboardAccounts', id: '44dd4e467da4cba547bd0fa095ffb0ab29a34803e615546a99c06c417bdfe37e', text: `query DashboardAccounts($first:Int!$after:Cursor){accounts(first:$first after:$after){__typename nodes{__typename id accountId agency accountNumber accountType status customer{__typename id name}balance{__typename balance available blocked}}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<DashboardAccountsQuery, DashboardAccountsQueryVariables>;
-
-export const DashboardBalance = { name: 'DashboardBalance', id: '7329c5ed523920c5a72428c66cbfac11b0234a668c6559295c9adef1b5a79a3d', text: `subscription DashboardBalance($accountId:ID!){balance(accountId:$accountId){__typename balance available blocked}}` } as KnownDocument<DashboardBalanceSubscription, DashboardBalanceSubscriptionVariables>;
-
 export const DashboardCreateCustomer = { name: 'DashboardCreateCustomer', id: '22ce737c40d26eb23e0b96161124cbaa65003b044e5776160c4b43ea425b835d', text: `mutation DashboardCreateCustomer($input:CreateCustomerInput!){createCustomer(input:$input){__typename ...on CreatedCustomer{__typename accounts{__typename accountId}}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DashboardCreateCustomerMutation, DashboardCreateCustomerMutationVariables>;
 
 export const DashboardStatement = { name: 'DashboardStatement', id: '3da3539197794ad4deb1d979b037b078139eace0b37378c8cfb9f20274f3cb9a', text: `query DashboardStatement($accountId:ID!$from:Date$to:Date$first:Int!$after:Cursor){statement(accountId:$accountId from:$from to:$to first:$first after:$after){__typename nodes{__typename id entryId transactionId type direction amount description completedAt endToEndId}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<DashboardStatementQuery, DashboardStatementQueryVariables>;
@@ -75,21 +71,6 @@ export type DashboardAccountQueryVariables = Exact<{
 
 
 export type DashboardAccountQuery = { readonly __typename: 'Query', readonly account: { readonly __typename: 'Account', readonly id: string, readonly accountId: number, readonly agency: string, readonly accountNumber: string, readonly accountType: AccountType, readonly iban: string, readonly status: AccountStatus, readonly createdAt: string, readonly customer: { readonly __typename: 'Customer', readonly id: string, readonly name: string, readonly document: string }, readonly limits: { readonly __typename: 'Limits', readonly pixOut: { readonly __typename: 'ProductLimits', readonly transactionLimit: number, readonly dailyLimit: number, readonly nighttimeLimit: number, readonly monthlyLimit: number }, readonly ted: { readonly __typename: 'ProductLimits', readonly transactionLimit: number, readonly dailyLimit: number, readonly nighttimeLimit: number, readonly monthlyLimit: number }, readonly used: { readonly __typename: 'LimitAmounts', readonly daily: number, readonly nighttime: number, readonly monthly: number }, readonly remaining: { readonly __typename: 'LimitAmounts', readonly daily: number, readonly nighttime: number, readonly monthly: number } } } | null };
-
-export type DashboardAccountsQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type DashboardAccountsQuery = { readonly __typename: 'Query', readonly accounts: { readonly __typename: 'AccountConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Account', readonly id: string, readonly accountId: number, readonly agency: string, readonly accountNumber: string, readonly accountType: AccountType, readonly status: AccountStatus, readonly customer: { readonly __typename: 'Customer', readonly id: string, readonly name: string }, readonly balance: { readonly __typename: 'Balance', readonly balance: number, readonly available: number, readonly blocked: number } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
-
-export type DashboardBalanceSubscriptionVariables = Exact<{
-  accountId: string | number;
-}>;
-
-
-export type DashboardBalanceSubscription = { readonly __typename: 'Subscription', readonly balance: { readonly __typename: 'Balance', readonly balance: number, readonly available: number, readonly blocked: number } };
 
 export type DashboardCreateCustomerMutationVariables = Exact<{
   input: CreateCustomerInput;

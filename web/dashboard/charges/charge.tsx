@@ -5,9 +5,9 @@ import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { LoggedEvents } from '../events/events-about.tsx';
 import { Instant } from '../parts/instant.tsx';
-import { useDesk } from '../session/desk-context.ts';
 import { DashboardCancelCharge, DashboardChargeDetail } from './documents.generated.ts';
 import { ShownCharge } from './shown-charge.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Status } from '../../shared/parts/status.tsx';
-import { reais, shortTime } from '../format.ts';
-import { useLive } from '../live/use-live.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { useLive } from '../desk/use-live.ts';
+import { reais, shortTime } from '../format/format.ts';
 import { Said, useBusily } from '../parts/act-form.tsx';
 import { expectType, useSend } from '../parts/use-send.ts';
-import { useDesk } from '../session/desk-context.ts';
 import { DashboardCharge, DashboardPayCharge } from './documents.generated.ts';
 import { STATUS_TONES, STATUS_WORDS, type STATUSES } from './words.ts';
 

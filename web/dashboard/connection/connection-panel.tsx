@@ -1,7 +1,7 @@
 import { Panel } from '../../shared/parts/page.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { useStore } from '../live/store.ts';
 import { Instant } from '../parts/instant.tsx';
-import { useDesk } from '../session/desk-context.ts';
 
 export function ConnectionPanel() {
   const { entries } = useStore(useDesk().connection);

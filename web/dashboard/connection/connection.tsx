@@ -1,5 +1,5 @@
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
-import { useDesk } from '../session/desk-context.ts';
+import { useDesk } from '../desk/desk-context.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 
 export function ConnectionScreen() {

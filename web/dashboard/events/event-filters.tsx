@@ -1,5 +1,5 @@
+import { FAMILIES } from '../desk/summaries.ts';
 import { AccountOptions } from '../parts/fields.tsx';
-import { FAMILIES } from './summaries.ts';
 
 export interface EventSearch {
   /** Comma-separated families; absent means all. */

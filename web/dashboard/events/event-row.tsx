@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Copy } from '../../shared/parts/copy.tsx';
-import { count, signedReais } from '../format.ts';
+import type { Listed } from '../desk/event-list.ts';
+import { readable, type Summary } from '../desk/summaries.ts';
+import { count, signedReais } from '../format/format.ts';
 import { Instant } from '../parts/instant.tsx';
-import type { Listed } from './event-list.ts';
 import { headOf, type Payment } from './event-rows.ts';
-import { readable, type Summary } from './summaries.ts';
 
 const COPIED = /^event$|(?:Id|txId)$/;
 

@@ -1,4 +1,4 @@
-import type { Entry, Listed, Mark } from './event-list.ts';
+import type { Entry, Listed, Mark } from '../desk/event-list.ts';
 
 export interface Payment {
   readonly kind: 'payment';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { count, reais } from '../format.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import type { Entry, Listed } from '../desk/event-list.ts';
+import { count, reais } from '../format/format.ts';
 import { useStore } from '../live/store.ts';
 import { Note } from '../parts/note.tsx';
-import { useDesk } from '../session/desk-context.ts';
-import type { Entry, Listed } from './event-list.ts';
 import { EventRow, PaymentRow } from './event-row.tsx';
 import { type EventFilters, isShown, type Row, rowsOf } from './event-rows.ts';
 import { useHolder } from './use-holder.ts';

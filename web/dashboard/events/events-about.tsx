@@ -1,7 +1,7 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { type FeedEvent, listed } from '../desk/event-list.ts';
 import { DashboardEventsAbout } from './documents.generated.ts';
-import { type FeedEvent, listed } from './event-list.ts';
 import { EventRow } from './event-row.tsx';
 import { useHolder } from './use-holder.ts';
 

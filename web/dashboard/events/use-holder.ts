@@ -1,6 +1,6 @@
+import { useDesk } from '../desk/desk-context.ts';
+import type { Listed } from '../desk/event-list.ts';
 import { useStore } from '../live/store.ts';
-import { useDesk } from '../session/desk-context.ts';
-import type { Listed } from './event-list.ts';
 
 /** Returns the holder of an event's account, or the account id when the holder is not loaded. */
 export function useHolder(): (entry: Listed) => string {

@@ -1,6 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
-import { useDesk } from '../session/desk-context.ts';
+import { useDesk } from '../desk/desk-context.ts';
 import {
   DashboardCancelInfraction,
   DashboardCancelMed,

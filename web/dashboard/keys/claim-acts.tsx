@@ -1,7 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { wordsOf } from '../../shared/format/words.ts';
 import { Field } from '../../shared/parts/field.tsx';
-import { useDesk } from '../session/desk-context.ts';
+import { useDesk } from '../desk/desk-context.ts';
 import {
   DashboardCancelClaim,
   type DashboardClaimsQuery,

@@ -6,13 +6,13 @@ import { Field } from '../../shared/parts/field.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { AccountChoice, NoAccount, useAccountOf } from '../parts/account-choice.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { TextField } from '../parts/fields.tsx';
 import { optionalTextOf } from '../parts/form-values.ts';
 import { Instant } from '../parts/instant.tsx';
 import { expectType, useSend } from '../parts/use-send.ts';
-import { useDesk } from '../session/desk-context.ts';
 import {
   DashboardDeleteKey,
   DashboardKeys,

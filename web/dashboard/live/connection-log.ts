@@ -1,4 +1,4 @@
-import { duration, sentence } from '../format.ts';
+import { duration, sentence } from '../format/format.ts';
 import type { LiveState } from './live.ts';
 import { Store } from './store.ts';
 

@@ -2,13 +2,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { AccountList } from '../accounts/account-list.tsx';
+import { Totals } from '../accounts/totals.tsx';
 import { ConnectionPanel } from '../connection/connection-panel.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { EventFiltersForm, familiesOf } from '../events/event-filters.tsx';
 import { EventStream } from '../events/event-stream.tsx';
-import { useDesk } from '../session/desk-context.ts';
 import { Simulate } from '../simulation/simulate.tsx';
 import { WebhookList } from '../webhooks/webhook-list.tsx';
-import { Totals } from './totals.tsx';
 
 const route = getRouteApi('/');
 

@@ -1,7 +1,7 @@
 import { Field } from '../../shared/parts/field.tsx';
 import { Empty, Loading } from '../../shared/parts/states.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { useStore } from '../live/store.ts';
-import { useDesk } from '../session/desk-context.ts';
 import { AccountOptions } from './fields.tsx';
 
 /** Account of the screen: from the address, else the selected one, else the first; null when there is no account. */

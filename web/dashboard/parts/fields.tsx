@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Field } from '../../shared/parts/field.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { useStore } from '../live/store.ts';
-import { useDesk } from '../session/desk-context.ts';
 
 export function AccountOptions() {
   const { accounts } = useStore(useDesk().accounts);

@@ -1,4 +1,4 @@
-import { centsOf } from '../format.ts';
+import { centsOf } from '../format/format.ts';
 
 /** A value is missing or not valid. The message is for the user. */
 export class FormFault extends Error {}

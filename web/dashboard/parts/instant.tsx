@@ -1,4 +1,4 @@
-import { fullTime, shortTime } from '../format.ts';
+import { fullTime, shortTime } from '../format/format.ts';
 
 export const Instant = ({ at }: { readonly at: string }) => (
   <time dateTime={at} title={fullTime(at)}>

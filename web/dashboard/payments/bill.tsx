@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
-import { reais, shortTime } from '../format.ts';
-import { useLive } from '../live/use-live.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { useLive } from '../desk/use-live.ts';
+import { reais, shortTime } from '../format/format.ts';
 import { ActForm, Said, useBusily } from '../parts/act-form.tsx';
 import { AccountField, TextField } from '../parts/fields.tsx';
 import { accountIdOf, textOf } from '../parts/form-values.ts';
 import { expectType, useSend } from '../parts/use-send.ts';
-import { useDesk } from '../session/desk-context.ts';
 import {
   DashboardBill,
   type DashboardBillSubscription,

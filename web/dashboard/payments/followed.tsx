@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Status } from '../../shared/parts/status.tsx';
-import { reais } from '../format.ts';
-import { useLive } from '../live/use-live.ts';
+import { useLive } from '../desk/use-live.ts';
+import { reais } from '../format/format.ts';
 import { DashboardTransaction } from './documents.generated.ts';
 import { isOpen, STATUS_TONES } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDocument } from '../../shared/format/words.ts';
 import { Panel } from '../../shared/parts/page.tsx';
-import { reais } from '../format.ts';
+import { reais } from '../format/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { AccountField, AmountField, TextField } from '../parts/fields.tsx';
 import { accountIdOf, amountOf, FormFault, textOf } from '../parts/form-values.ts';

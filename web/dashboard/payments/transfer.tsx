@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Panel } from '../../shared/parts/page.tsx';
-import { reais } from '../format.ts';
+import { reais } from '../format/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { AccountField, AmountField, TextField } from '../parts/fields.tsx';
 import { accountIdOf, amountOf, textOf } from '../parts/form-values.ts';

@@ -1,6 +1,8 @@
 import { withTexts } from '../../shared/graph/client.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
-import { BASE } from '../base.ts';
+
+/** Path prefix of the gateway, which the gateway writes into the page. */
+export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';
 
 const TOKEN_PATH = `${BASE}/api/partner/v1/oauth/token`;
 export const GRAPHQL_PATH = `${BASE}/graphql`;

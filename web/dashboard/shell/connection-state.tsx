@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { shortTime } from '../format.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { shortTime } from '../format/format.ts';
 import type { LiveState } from '../live/live.ts';
 import { useStore } from '../live/store.ts';
-import { useDesk } from '../session/desk-context.ts';
 
 const TICK_MS = 250;
 /** Shorter interruptions appear only in the log. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
-import { useSignedIn } from '../session/desk-context.ts';
+import { useSignedIn } from '../desk/desk-context.ts';
 
 const GROUPS = [
   [

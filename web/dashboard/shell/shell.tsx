@@ -4,8 +4,8 @@ import { Dialog } from '../../shared/act/dialog.tsx';
 import { ActHost } from '../../shared/act/host.tsx';
 import { Boundary } from '../../shared/parts/boundary.tsx';
 import { Toasts } from '../../shared/parts/toast.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import icon from '../icon.svg';
-import { useDesk } from '../session/desk-context.ts';
 import { ConnectionMark, Trouble } from './connection-state.tsx';
 import { Navigation } from './navigation.tsx';
 

@@ -1,13 +1,13 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
-import { duration, reais } from '../format.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { duration, reais } from '../format/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
 import { AccountField, AmountField } from '../parts/fields.tsx';
 import { accountIdOf, amountOf } from '../parts/form-values.ts';
 import { expectType, useSend } from '../parts/use-send.ts';
 import { useKeyLookup, useSendPix } from '../payments/use-send-pix.ts';
-import { useDesk } from '../session/desk-context.ts';
 import { DashboardAdvanceClock, DashboardClock, DashboardReceivePix } from './documents.generated.ts';
 
 const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];

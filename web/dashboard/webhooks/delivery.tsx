@@ -5,8 +5,8 @@ import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
+import { useDesk } from '../desk/desk-context.ts';
 import { Instant } from '../parts/instant.tsx';
-import { useDesk } from '../session/desk-context.ts';
 import {
   DashboardDeliveryDetail,
   type DashboardDeliveryDetailQuery,

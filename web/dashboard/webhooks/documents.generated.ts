@@ -9,8 +9,6 @@ export const DashboardDeleteWebhook = { name: 'DashboardDeleteWebhook', id: 'ce8
 
 export const DashboardDeliveries = { name: 'DashboardDeliveries', id: 'da68752ba84434fd3a732c90a69c53f0b50b6554c03a6cde98d4023e1e276e30', text: `query DashboardDeliveries($webhookId:ID!$status:WebhookDeliveryStatus$type:EventType$first:Int!$after:Cursor){webhook(webhookId:$webhookId){__typename id deliveries(status:$status type:$type first:$first after:$after){__typename nodes{__typename id deliveryId eventName status attemptCount createdAt nextAttemptAt finishedAt}pageInfo{__typename endCursor hasNextPage}}}}` } as KnownDocument<DashboardDeliveriesQuery, DashboardDeliveriesQueryVariables>;
 
-export const DashboardDelivery = { name: 'DashboardDelivery', id: '4a023ce0a03d6a6ec6a219d7e6500eaede514001cc763f1ec322b14b07287966', text: `subscription DashboardDelivery($webhookId:ID!){delivery(webhookId:$webhookId){__typename id deliveryId eventName status createdAt nextAttemptAt finishedAt attempts{__typename number result httpStatus error durationMs startedAt}}}` } as KnownDocument<DashboardDeliverySubscription, DashboardDeliverySubscriptionVariables>;
-
 export const DashboardDeliveryDays = { name: 'DashboardDeliveryDays', id: 'ed8ac764513060d4c8097ab68b28d100287a53f30b9778c12c1bd720f8e406d9', text: `query DashboardDeliveryDays($webhookId:ID!){webhook(webhookId:$webhookId){__typename id deliveryDays{__typename day succeeded pending failed exhausted}}}` } as KnownDocument<DashboardDeliveryDaysQuery, DashboardDeliveryDaysQueryVariables>;
 
 export const DashboardDeliveryDetail = { name: 'DashboardDeliveryDetail', id: 'd4c2f0b453ffde43d9d5ae4424e289823ab6f0d09c5bcdcae9130acb5226eb31', text: `query DashboardDeliveryDetail($id:ID!){node(id:$id){__typename id ...on WebhookDelivery{__typename deliveryId eventId eventName status body attemptCount createdAt nextAttemptAt finishedAt webhook{__typename id webhookId url}attempts{__typename number result httpStatus error response durationMs startedAt}}}}` } as KnownDocument<DashboardDeliveryDetailQuery, DashboardDeliveryDetailQueryVariables>;
@@ -32,8 +30,6 @@ export const DashboardUpdateWebhook = { name: 'DashboardUpdateWebhook', id: '49d
 export const DashboardWebhook = { name: 'DashboardWebhook', id: '23899d2a4a42b753b73c53b7e10b2ff69cbc6d750030898ab5ecf7162477c052', text: `query DashboardWebhook($webhookId:ID!){webhookEvents{__typename name type description}webhook(webhookId:$webhookId){__typename id webhookId url description events isActive createdAt updatedAt health{__typename status failingSince lastSuccessAt circuitOpenUntil disabledAt disabledReason pendingDeliveries oldestDueAt}recoveries(first:3){__typename nodes{__typename id recoveryId kind status since until queued pending succeeded failed createdAt}}}}` } as KnownDocument<DashboardWebhookQuery, DashboardWebhookQueryVariables>;
 
 export const DashboardWebhookEvents = { name: 'DashboardWebhookEvents', id: '5bbdeb964a803e8eb041a5d691157963e68b91a75e67725dbf2dc5a7a2b9e0de', text: `query DashboardWebhookEvents{webhookEvents{__typename name type description}}` } as KnownDocument<DashboardWebhookEventsQuery, DashboardWebhookEventsQueryVariables>;
-
-export const DashboardWebhooks = { name: 'DashboardWebhooks', id: '38c00a687aea48ef260ed3d45e0b026c0041af965aeaa578b93314607ff7e302', text: `query DashboardWebhooks{webhooks{__typename id webhookId url description health{__typename status failingSince lastSuccessAt circuitOpenUntil disabledAt disabledReason pendingDeliveries oldestDueAt}deliveries(first:5){__typename nodes{__typename id deliveryId eventName status createdAt nextAttemptAt finishedAt attempts{__typename number result httpStatus error durationMs startedAt}}}}}` } as KnownDocument<DashboardWebhooksQuery, DashboardWebhooksQueryVariables>;
 
 export type DeleteWebhookInput = {
   readonly webhookId: string | number;
@@ -302,13 +298,6 @@ export type DashboardDeliveryDetailQuery = { readonly __typename: 'Query', reado
     | { readonly __typename: 'WebhookTest', readonly id: string }
    | null };
 
-export type DashboardDeliverySubscriptionVariables = Exact<{
-  webhookId: string | number;
-}>;
-
-
-export type DashboardDeliverySubscription = { readonly __typename: 'Subscription', readonly delivery: { readonly __typename: 'WebhookDelivery', readonly id: string, readonly deliveryId: string, readonly eventName: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly __typename: 'WebhookAttempt', readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> } };
-
 export type DashboardRecoverWebhookMutationVariables = Exact<{
   input: RecoverWebhookInput;
   idempotencyKey?: string | null | undefined;
@@ -403,8 +392,3 @@ export type DashboardWebhookQueryVariables = Exact<{
 
 
 export type DashboardWebhookQuery = { readonly __typename: 'Query', readonly webhookEvents: ReadonlyArray<{ readonly __typename: 'WebhookEventType', readonly name: string, readonly type: EventType, readonly description: string }> | null, readonly webhook: { readonly __typename: 'Webhook', readonly id: string, readonly webhookId: string, readonly url: string, readonly description: string | null, readonly events: ReadonlyArray<EventType>, readonly isActive: boolean, readonly createdAt: string, readonly updatedAt: string, readonly health: { readonly __typename: 'WebhookHealth', readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly recoveries: { readonly __typename: 'WebhookRecoveryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'WebhookRecovery', readonly id: string, readonly recoveryId: string, readonly kind: WebhookRecoveryKind, readonly status: WebhookRecoveryStatus, readonly since: string | null, readonly until: string | null, readonly queued: number, readonly pending: number, readonly succeeded: number, readonly failed: number, readonly createdAt: string }> } } | null };
-
-export type DashboardWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DashboardWebhooksQuery = { readonly __typename: 'Query', readonly webhooks: ReadonlyArray<{ readonly __typename: 'Webhook', readonly id: string, readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly __typename: 'WebhookHealth', readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly __typename: 'WebhookDeliveryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'WebhookDelivery', readonly id: string, readonly deliveryId: string, readonly eventName: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly __typename: 'WebhookAttempt', readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> | null };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Status } from '../../shared/parts/status.tsx';
-import { count } from '../format.ts';
+import type { ShownWebhook } from '../desk/webhook-store.ts';
+import { count } from '../format/format.ts';
 import { Instant } from '../parts/instant.tsx';
 import { healthOf } from './health-of.ts';
-import type { ShownWebhook } from './webhook-store.ts';
 import { HEALTH_TONES, HEALTH_WORDS } from './words.ts';
 
 type Health = ShownWebhook['health'];

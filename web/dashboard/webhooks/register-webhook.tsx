@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { useDesk } from '../session/desk-context.ts';
+import { useDesk } from '../desk/desk-context.ts';
 import { DashboardRegisterWebhook } from './documents.generated.ts';
 import { WebhookFields, type WebhookValues, wrongWith } from './webhook-fields.tsx';
 

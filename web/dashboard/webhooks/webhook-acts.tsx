@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { Field } from '../../shared/parts/field.tsx';
-import { useDesk } from '../session/desk-context.ts';
+import { useDesk } from '../desk/desk-context.ts';
 import {
   DashboardDeleteWebhook,
   DashboardRecoverWebhook,

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Status } from '../../shared/parts/status.tsx';
-import { fullTime } from '../format.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import type { ShownDelivery, ShownWebhook } from '../desk/webhook-store.ts';
+import { fullTime } from '../format/format.ts';
 import { useStore } from '../live/store.ts';
 import { Said, useBusily } from '../parts/act-form.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { ErrorNote, Note } from '../parts/note.tsx';
 import { expectType, useSend } from '../parts/use-send.ts';
-import { useDesk } from '../session/desk-context.ts';
 import { DashboardRecoverWebhook } from './documents.generated.ts';
 import { HealthLines, HealthMark } from './health.tsx';
 import { RegisterWebhook } from './register-webhook.tsx';
-import type { ShownDelivery, ShownWebhook } from './webhook-store.ts';
 import { type Attempt, DELIVERY_TONES, DELIVERY_WORDS, type Outcome, outcomesOf } from './words.ts';
 
 const OUTCOMES = 4;

@@ -3,10 +3,10 @@ import { Provider } from 'urql';
 import { ActorContext } from '../../shared/act/actor.ts';
 import { graphClient } from '../../shared/graph/client.ts';
 import { Loading } from '../../shared/parts/states.tsx';
-import { Desk } from './desk.ts';
-import { SignedInContext } from './desk-context.ts';
-import { DashboardViewer } from './documents.generated.ts';
-import { type Credentials, CredentialsRefused, GRAPHQL_PATH, Session } from './session.ts';
+import { Desk } from '../desk/desk.ts';
+import { SignedInContext } from '../desk/desk-context.ts';
+import { DashboardViewer } from '../desk/documents.generated.ts';
+import { type Credentials, CredentialsRefused, GRAPHQL_PATH, Session } from '../session/session.ts';
 import { SignIn } from './sign-in.tsx';
 
 /** Keys in sessionStorage, which the browser clears with the tab. */

@@ -1,9 +1,9 @@
 import { notifyChanged } from '../../shared/graph/changes.ts';
-import type { FeedEvent } from '../events/event-list.ts';
 import type { Live } from '../live/live.ts';
 import { Store } from '../live/store.ts';
 import type { Session } from '../session/session.ts';
 import { DashboardAccounts, type DashboardAccountsQuery, DashboardBalance } from './documents.generated.ts';
+import type { FeedEvent } from './event-list.ts';
 
 const PAGE = 20;
 const CHANGE_SHOWN_MS = 4_000;

@@ -1,4 +1,4 @@
-import { reais } from '../format.ts';
+import { reais } from '../format/format.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 export type EventTone = 'good' | 'bad' | 'wait' | 'plain';

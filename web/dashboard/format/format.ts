@@ -1,4 +1,4 @@
-import { formatCents, parseReais } from '../shared/format/money.ts';
+import { formatCents, parseReais } from '../../shared/format/money.ts';
 
 // Times use the browser's time zone. Only the language of the words is fixed.
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });

@@ -1,12 +1,12 @@
 import { notifyChanged } from '../../shared/graph/changes.ts';
-import { AccountStore } from '../accounts/account-store.ts';
-import { EventFeed } from '../events/event-feed.ts';
-import { EventList } from '../events/event-list.ts';
 import { ConnectionLog } from '../live/connection-log.ts';
 import { Live, type LiveState } from '../live/live.ts';
-import { WebhookStore } from '../webhooks/webhook-store.ts';
+import type { Session } from '../session/session.ts';
+import { AccountStore } from './account-store.ts';
 import type { DashboardViewerQuery } from './documents.generated.ts';
-import type { Session } from './session.ts';
+import { EventFeed } from './event-feed.ts';
+import { EventList } from './event-list.ts';
+import { WebhookStore } from './webhook-store.ts';
 
 export type Viewer = DashboardViewerQuery['viewer'];
 

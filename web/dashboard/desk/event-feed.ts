@@ -1,5 +1,5 @@
 import { notifyChanged } from '../../shared/graph/changes.ts';
-import { count } from '../format.ts';
+import { count } from '../format/format.ts';
 import type { ConnectionLog } from '../live/connection-log.ts';
 import type { Live } from '../live/live.ts';
 import { GatewayAway, type RequestRefused, type Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import icon from '../icon.svg';
-import type { Credentials } from './session.ts';
+import type { Credentials } from '../session/session.ts';
 
 export function SignIn({
   message,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
-import { useDesk } from '../session/desk-context.ts';
+import { useDesk } from './desk-context.ts';
 
 /**
  * Latest result of a subscription; null before the first one. Unsubscribes when `isLast` returns true. Null `variables`

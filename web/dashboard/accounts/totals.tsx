@@ -1,6 +1,6 @@
-import { count, reais } from '../format.ts';
+import { useDesk } from '../desk/desk-context.ts';
+import { count, reais } from '../format/format.ts';
 import { useStore } from '../live/store.ts';
-import { useDesk } from '../session/desk-context.ts';
 import { healthOf } from '../webhooks/health-of.ts';
 
 export function Totals() {
