@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPartner, setIntegration, suspendPartner } from '../../src/domains/administration/partner.ts';
-import { eventNames } from '../../src/domains/events/catalogue.ts';
 import { getPartnerDelivery } from '../../src/domains/webhooks/administration/partner-deliveries.ts';
-import { EVENT_NAMES } from '../../web/console/partners/event-names.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import { logEvents } from '../support/deliveries.ts';
@@ -31,10 +29,6 @@ describe.skipIf(chromium === null)('partners in the console', () => {
   const opened = (path: string, login = 'elisa') => consolePage(browser, gateway, login, path);
 
   checkScreens(screens, () => ({ browser, gateway }));
-
-  it('the event filter offers every event of the gateway', () => {
-    expect(EVENT_NAMES.toSorted()).toEqual(eventNames().toSorted());
-  });
 
   it('a partner with a unique name can be added by keyboard, and its name is shown as text', async () => {
     const { page, faults } = await opened('/console/partners');

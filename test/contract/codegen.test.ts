@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plugin } from '../../scripts/codegen-documents.ts';
+import { eventNames } from '../../src/domains/events/catalogue.ts';
 import { graphSchema } from '../../src/domains.ts';
+import { EVENT_NAMES } from '../../web/console/partners/event-names.generated.ts';
 import * as documents from '../documents.generated.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -67,6 +69,13 @@ describe('typed documents', () => {
       /from '[^']*(generated|\.\.\/(test|scripts|examples)\/)/.test(read(file)),
     );
     expect(importing).toEqual([]);
+  });
+});
+
+describe('event names of the console', () => {
+  it('the event filter of the console offers every event of the gateway', () => {
+    expect(EVENT_NAMES.length).toBeGreaterThan(50);
+    expect(EVENT_NAMES.toSorted()).toEqual(eventNames().toSorted());
   });
 });
 

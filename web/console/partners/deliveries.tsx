@@ -9,7 +9,7 @@ import { When } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { PartnerDeliveries, type PartnerDeliveriesQuery } from './documents.generated.ts';
-import { EVENT_NAMES } from './event-names.ts';
+import { EVENT_NAMES } from './event-names.generated.ts';
 
 type Row = NonNullable<PartnerDeliveriesQuery['partnerDeliveries']>['nodes'][number];
 

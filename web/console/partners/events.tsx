@@ -8,7 +8,7 @@ import { Filters } from '../../shared/table/filters.tsx';
 import { useFollow } from '../session/follow.ts';
 import { beginningOf, dayAfter } from './days.ts';
 import { Partner, PartnerEvents, PartnerEventsLive, type PartnerEventsQuery } from './documents.generated.ts';
-import { EVENT_NAMES } from './event-names.ts';
+import { EVENT_NAMES } from './event-names.generated.ts';
 
 type Row = NonNullable<PartnerEventsQuery['partnerEvents']>['nodes'][number];
 

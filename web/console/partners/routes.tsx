@@ -3,7 +3,7 @@ import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
-import { EVENT_NAMES } from './event-names.ts';
+import { EVENT_NAMES } from './event-names.generated.ts';
 
 export const entries: readonly Entry[] = [{ group: 'Partners', to: '/partners', label: 'Partners', roles: ['admin'] }];
 
