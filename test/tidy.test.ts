@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { cyclesIn, type Import, importsOf } from './support/module-graph.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -10,8 +11,7 @@ interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly lines: number;
-  /** Imported files as paths from the root, and package names. */
-  readonly imports: readonly { readonly target: string; readonly typeOnly: boolean }[];
+  readonly imports: readonly Import[];
   readonly onlyReexports: boolean;
 }
 
@@ -23,24 +23,12 @@ function filesUnder(folder: string, suffix = '.ts'): string[] {
 
 function read(path: string): SourceFile {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  const { program, module } = parseSync(path, text);
-  const imports = [
-    ...module.staticImports.map((entry) => ({
-      specifier: entry.moduleRequest.value,
-      typeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
-    })),
-    ...module.staticExports.flatMap((entry) =>
-      entry.entries.flatMap((name) =>
-        name.moduleRequest ? [{ specifier: name.moduleRequest.value, typeOnly: name.isType }] : [],
-      ),
-    ),
-  ].map(({ specifier, typeOnly }) => ({
-    target: specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier,
-    typeOnly,
-  }));
+  const parsed = parseSync(path, text);
+  const imports = importsOf(path, text, parsed);
+  const { body } = parsed.program;
   const onlyReexports =
-    program.body.length > 0 &&
-    program.body.every(
+    body.length > 0 &&
+    body.every(
       (node) =>
         (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') &&
         'source' in node &&
@@ -97,19 +85,6 @@ function siblings(path: string, other: string): readonly (string | undefined)[] 
   const [mine, theirs] = [path.split('/'), other.split('/')];
   const depth = mine.findIndex((name, index) => name !== theirs[index]);
   return [mine, theirs].map((names) => (names.length > depth + 1 ? names.slice(0, depth + 1).join('/') : undefined));
-}
-
-/** All import cycles. */
-function circlesIn(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (node: string, way: readonly string[]) => {
-    if (way.includes(node)) circles.push([...way.slice(way.indexOf(node)), node].join(' → '));
-    else if (!done.has(node)) for (const next of edges.get(node) ?? []) visit(next, [...way, node]);
-    done.add(node);
-  };
-  for (const node of edges.keys()) visit(node, []);
-  return circles;
 }
 
 /** Lists breaches as `file: why`, so that a failing test names what to fix. */
@@ -189,7 +164,7 @@ describe('the architecture', () => {
         if (to !== undefined && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
       }
     }
-    expect(circlesIn(edges)).toEqual([]);
+    expect(cyclesIn(edges)).toEqual([]);
   });
 
   it('only domains.ts names modules, and only modules name the files of a domain', () => {
@@ -221,7 +196,7 @@ describe('the architecture', () => {
 
   it('files have no import cycle', () => {
     const edges = sources.map(({ path, imports }) => [path, valuesOf(imports)] as const);
-    expect(circlesIn(new Map(edges))).toEqual([]);
+    expect(cyclesIn(new Map(edges))).toEqual([]);
   });
 
   it('sibling folders have no import cycle', () => {
@@ -233,7 +208,7 @@ describe('the architecture', () => {
         if (from !== undefined && to !== undefined) folders.set(from, (folders.get(from) ?? new Set()).add(to));
       }
     }
-    expect(circlesIn(folders)).toEqual([]);
+    expect(cyclesIn(folders)).toEqual([]);
   });
 
   it('only the ledger writes balances, postings and reservations', () => {
