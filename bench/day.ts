@@ -38,8 +38,8 @@ export interface Day {
   readonly documents: ReadonlyMap<string, string>;
 }
 
-/** One turn of a day's traffic, always the same amount. It ends without open connections. */
-export async function aTurn(day: Day): Promise<void> {
+/** Runs one turn of mixed traffic, the same amount each time. Leaves no open connections. */
+export async function runTurn(day: Day): Promise<void> {
   await stageEvents(day.gateway.sql, EVENTS);
   await Promise.all([partners(day), refused(day)]);
   await untilQuiet(day.gateway.sql);

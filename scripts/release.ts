@@ -5,38 +5,42 @@ import { ProgramError, program, run } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
+const PACKAGE_FILES = ['package.json', 'package-lock.json'];
+const CHANGED = ['CHANGELOG.md', ...PACKAGE_FILES, 'docs', 'schema'];
 
-interface Given {
+interface Options {
   readonly date: string;
 }
 
-async function release(version: string, { date }: Given): Promise<void> {
+async function release(version: string, { date }: Options): Promise<void> {
   const { sectionOf } = await import('./schema/changelog.ts');
   const { checkNewer, cutChangelog, readVersions } = await import('./schema/release.ts');
   const { changelog, released } = await readVersions(ROOT);
-  let cut: string;
+  let newChangelog: string;
   try {
     checkNewer(version, released);
-    cut = cutChangelog(changelog, version, date);
+    newChangelog = cutChangelog(changelog, version, date);
   } catch (error) {
     throw new ProgramError((error as Error).message);
   }
-  await writeFile(CHANGELOG, cut);
-  for (const name of ['package.json', 'package-lock.json']) await setVersion(join(ROOT, name), version);
-  const printed = spawnSync(process.execPath, [join(ROOT, 'scripts/schema.ts'), '--release'], { stdio: 'inherit' });
-  if (printed.status !== 0)
-    throw new ProgramError('schema/released/ was not printed: fix the cause, restore the files, and run this again');
+  await writeFile(CHANGELOG, newChangelog);
+  for (const name of PACKAGE_FILES) await setVersion(join(ROOT, name), version);
+  const schema = spawnSync(process.execPath, [join(ROOT, 'scripts/schema.ts'), '--release'], { stdio: 'inherit' });
+  if (schema.status !== 0)
+    throw new ProgramError(`schema/released/ was not written. Fix the error above, restore the changed files and run npm run release again:
+
+  git restore ${CHANGED.join(' ')}`);
   console.log(`
 ${version} is ready. Run npm run check, commit everything, then tag the commit:
 
   git tag --annotate v${version} --cleanup=whitespace --file - <<'END'
 Release ${version}
 
-${sectionOf(cut, version)}
+${sectionOf(newChangelog, version)}
 END`);
 }
 
-/** Replaces the version of a package file, and of the root package in a lock file. Keeps the formatting. */
+/** Sets the version in package.json, or in package-lock.json and its root package. Keeps the formatting. */
 async function setVersion(path: string, version: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const content = JSON.parse(text);
@@ -46,8 +50,12 @@ async function setVersion(path: string, version: string): Promise<void> {
 }
 
 await run(
-  program('release', 'Releases the changes under "## Unreleased" in CHANGELOG.md.', ['0.4.0'])
-    .argument('<version>', 'three numbers, later than the last released version')
+  program(
+    'release',
+    'Prepares the release of the changes under "## Unreleased" in CHANGELOG.md: sets the version, dates the section and writes schema/released/. Does not commit, tag or publish.',
+    ['0.4.0'],
+  )
+    .argument('<version>', 'MAJOR.MINOR.PATCH, later than the last released version')
     .option('--date <date>', 'day of the release, YYYY-MM-DD', new Date().toISOString().slice(0, 10))
     .action(release),
 );

@@ -31,7 +31,9 @@ export function releaseFaults({ package: version, lock, released, changelog }: V
 export function cutChangelog(changelog: string, version: string, date: string): string {
   if (versionsOf(changelog).includes(version)) throw new Error(`CHANGELOG.md already has a section "## ${version}"`);
   if (sectionOf(changelog, 'Unreleased') === '') {
-    throw new Error(`CHANGELOG.md has nothing under "${UNRELEASED}": describe there what changes for integrators`);
+    throw new Error(
+      `CHANGELOG.md has nothing under "${UNRELEASED}": describe the changes for partners and operators there`,
+    );
   }
   return changelog.replace(UNRELEASED, `## ${version} - ${date}`);
 }
@@ -39,7 +41,7 @@ export function cutChangelog(changelog: string, version: string, date: string): 
 /** @throws Error unless `wanted` is a version later than the last released one. */
 export function checkNewer(wanted: string, released: string | null): void {
   const parts = VERSION.exec(wanted)?.slice(1).map(Number);
-  if (!parts) throw new Error(`${JSON.stringify(wanted)} is not a version: write three numbers such as 0.4.0`);
+  if (!parts) throw new Error(`${JSON.stringify(wanted)} is not a version: use MAJOR.MINOR.PATCH, such as 0.4.0`);
   const before =
     VERSION.exec(released ?? '0.0.0')
       ?.slice(1)

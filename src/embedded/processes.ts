@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-// Pids are reused, especially in containers, where every start gets the same few numbers. So a pid from a file is
-// trusted only together with a second fact about the process. A zombie counts as ended.
+// The operating system reuses pids, in containers often after each restart. Callers that read a pid from a file must
+// therefore also compare the start time or the command line of the process. On Linux, a zombie counts as ended.
 
-/** Start time of the process as an opaque string, different when its pid is reused; undefined when it has ended. */
+/** Start time as an opaque string, which differs for another process with the same pid. Undefined after the end. */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   const stat = read(`/proc/${pid}/stat`);
@@ -14,6 +14,7 @@ export function processStart(pid: number): string | undefined {
   return state === 'Z' || state === 'X' ? undefined : start;
 }
 
+/** Undefined after the end of the process. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command=');
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() || undefined;

@@ -12,26 +12,30 @@ import type { LiveSource } from './live/source.ts';
 
 export interface GraphqlContext {
   readonly principal: Principal;
-  /** Every statement of a loader must be limited to this partner. */
+  /** Loaders must restrict every statement to this partner. */
   readonly partnerId: string;
   readonly requestId: string;
   /** Business time, read once per request, or once per event of a subscription. */
   readonly now: Date;
-  /** For loaders. Cancelling it aborts the request's running reads, also in PostgreSQL. Writes run to completion. */
+  /** For loaders. `database.cancel` aborts the running reads of the request, also in PostgreSQL. Writes continue. */
   readonly database: CancellableReads;
-  /** For one event of a subscription: with new loaders and a new deadline. */
+  /** Creates a context for one event of a subscription, with new loaders, new reads and the current business time. */
   forEvent(): GraphqlContext;
   readonly live: LiveSource;
-  /** Adds to the one request that the operation counts as. @throws AppError rate_limited */
+  /**
+   * Counts further requests against the rate limit. The operation itself already counts as one. @throws AppError
+   * rate_limited
+   */
   charge(requests: number): void;
-  /** @throws AppError each refusal of the door or the operation */
+  /** Runs the operation for the principal. @throws AppError for each refusal by the door or the operation */
   enter<Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
     input: z.input<Input> | ParsedInput<Input>,
     idempotencyKey?: string | null,
   ): Promise<Output>;
+  /** Whether an operation returned the recorded result of an earlier call with the same idempotency key. */
   replayed: boolean;
-  /** Code of the first refusal, for the log. In the response it can be a member of a mutation's result. */
+  /** Code of the first refusal, for the log. The response has it in `errors` or in the result of a mutation. */
   refusal: string | undefined;
 }
 
@@ -41,11 +45,12 @@ export interface ContextSource {
   readonly live: LiveSource;
 }
 
+/** The request or connection for which a context is created. */
 export interface Asking
   extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>,
     Pick<Caller, 'origin' | 'proof'> {}
 
-/** Loaders and their caches live as long as the request. */
+/** The loaders of a context keep their caches as long as the context. */
 export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
   const { principal, requestId, origin, proof, charge } = asking;
   const database = source.database.cancellableReads();
@@ -64,7 +69,12 @@ export function createContext(source: ContextSource, asking: Asking): GraphqlCon
     async enter(operation, input, idempotencyKey) {
       if (operation.kind !== 'read' || operation.keeps) database.stayOnPrimary();
       const caller = {
-        ...{ principal, requestId, origin, proof, reads: database, idempotencyKey: idempotencyKey ?? undefined },
+        principal,
+        requestId,
+        origin,
+        proof,
+        reads: database,
+        idempotencyKey: idempotencyKey ?? undefined,
       };
       const { value, replayed } = await source.door.enter(operation, caller, input).catch((error: unknown) => {
         context.refusal ??= toAppError(error).code;

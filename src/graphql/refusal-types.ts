@@ -15,7 +15,9 @@ const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
   description: 'A refused mutation. It had no effect.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stable error code, the same as in REST. Clients decide by it.' }),
-    message: t.exposeString('message', { description: 'Description for people, in English. The text may change.' }),
+    message: t.exposeString('message', {
+      description: 'Description for people, in English. The text can change: do not parse it.',
+    }),
     httpStatus: t.exposeInt('status', { description: 'HTTP status of this code in REST.' }),
     requestId: t.exposeString('requestId', { description: 'Id of the request. Include it in support requests.' }),
   }),
@@ -33,19 +35,19 @@ const cents = (t: Fields, detail: string, description: string) =>
 const instant = (t: Fields, detail: string, description: string) =>
   t.field({ type: 'DateTime', description, resolve: ({ details }) => new Date(details[detail] as string) });
 
-refusalType(Refusal, 'A refusal without its own fields.', (t) => ({
+refusalType(Refusal, 'A refusal whose code has no type of its own.', (t) => ({
   details: t.expose('details', {
     type: 'JSON',
     description:
-      'Further members of the REST error body, such as `customer_id` or `balance` (cents). Empty when there are none.',
+      'Further fields of the REST error body, such as `customer_id` or `balance` (cents). An empty object when there are none.',
   }),
 }));
 
 const InvalidField = builder.objectRef<{ readonly name: string; readonly message: string }>('InvalidField').implement({
-  description: 'An invalid member of the input.',
+  description: 'An invalid field of the input.',
   fields: (t) => ({
     name: t.exposeString('name', {
-      description: 'Path of the member below `input`, or `input` when the whole input is invalid.',
+      description: 'Path of the field below `input`, or `input` when the whole input is invalid.',
     }),
     message: t.exposeString('message', { description: 'Description of the problem, in English.' }),
   }),
@@ -54,7 +56,7 @@ const InvalidField = builder.objectRef<{ readonly name: string; readonly message
 refusalType(ValidationFailed, 'The input is invalid (`validation_failed`).', (t) => ({
   fields: t.field({
     type: [InvalidField],
-    description: 'All invalid members.',
+    description: 'All invalid fields.',
     extensions: listOf(10),
     resolve: ({ details }) =>
       Object.entries((details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({ name, message })),
@@ -62,14 +64,14 @@ refusalType(ValidationFailed, 'The input is invalid (`validation_failed`).', (t)
 }));
 
 const LimitKind = builder.enumType('LimitKind', {
-  description: 'Period of an account limit, equal to `limit` of the REST error body.',
+  description: 'Which limit of the account is exceeded. REST returns the same in lower case as `limit`.',
   values: {
-    TRANSACTION: { value: 'transaction', description: 'Limit of one payment.' },
-    DAILY: { value: 'daily', description: 'Limit of a Brasília day.' },
-    MONTHLY: { value: 'monthly', description: 'Limit of a Brasília month.' },
+    TRANSACTION: { value: 'transaction', description: 'Limit of a single payment.' },
+    DAILY: { value: 'daily', description: 'Limit of one product on a Brasília day.' },
+    MONTHLY: { value: 'monthly', description: 'Limit of one product in a Brasília month.' },
     NIGHTTIME: {
       value: 'nighttime',
-      description: 'Limit of one night, 20:00 to 06:00 in Brasília, over all products.',
+      description: 'Limit of a night, 20:00 to 06:00 in Brasília, shared by all products.',
     },
   },
 });
@@ -77,10 +79,10 @@ const LimitKind = builder.enumType('LimitKind', {
 refusalType(LimitExceeded, 'A limit of the account is exceeded (`limit_exceeded`).', (t) => ({
   limit: t.field({
     type: LimitKind,
-    description: 'Period of the exceeded limit.',
+    description: 'The exceeded limit.',
     resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
   }),
-  limitAmount: cents(t, 'limit_amount', 'The limit, in cents.'),
+  limitAmount: cents(t, 'limit_amount', 'Amount of the limit, in cents.'),
   used: cents(t, 'used', 'Used part of the limit, in cents.'),
   remaining: cents(t, 'remaining', 'Unused part of the limit, in cents.'),
 }));
@@ -101,7 +103,7 @@ refusalType(
     remainingRefundable: cents(
       t,
       'remaining_refundable',
-      'Amount that can still be refunded, in cents. Refunds without an outcome reduce it.',
+      'Amount that can still be refunded, in cents. Pending refunds are already deducted.',
     ),
   }),
 );

@@ -40,7 +40,7 @@ export interface OAuthOptions {
   readonly access: Access;
   readonly nonces: DpopNonces;
   readonly certificates: ClientCertificates;
-  /** The issuer. */
+  /** The OAuth issuer. */
   readonly publicOrigin: () => string;
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
@@ -69,7 +69,7 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     sendOAuthError(error, request, reply, onFailure);
   });
 
-  /** A refusal counts against the client and the address together. */
+  /** @throws OAuthError for a refusal. A refusal spends the budget of this client id from this address. */
   async function asClient<Answer>(
     request: OAuthRequest,
     ask: (client: Client, certificate: Buffer | null) => Promise<Answer | OAuthRefusal>,
@@ -79,12 +79,12 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     const path = pathOf(request);
     const audiences = [publicOrigin(), publicOrigin() + TOKEN_PATH, publicOrigin() + path];
     const client = clientOf(parametersOf(request), { authorization, certificate, audiences });
-    // Keyed by client and address: other addresses cannot use up the client's budget with its id.
-    const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
-    access.refuseSpent(failures);
+    // Requests from other addresses cannot exhaust this budget.
+    const budget = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
+    access.refuseSpent(budget);
     const answer = await ask({ ...client, address: request.ip }, certificate);
     if (!isRefusal(answer)) return { client, answer };
-    access.spend(failures, FAILURE_POINTS);
+    access.spend(budget, FAILURE_POINTS);
     throw new OAuthError(answer.error, answer.description, client.clientId);
   }
 
@@ -114,8 +114,8 @@ export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
     checkGrantType(parameters.get('grant_type'));
     const scope = checkScope(parameters.get('scope'));
     const proof = await proofOf(request, reply);
-    const { client, answer } = await asClient(request, (asking, certificate) =>
-      server.issueToken({ client: asking, scope, proof, certificate: certificate && thumbprintOf(certificate) }),
+    const { client, answer } = await asClient(request, (requester, certificate) =>
+      server.issueToken({ client: requester, scope, proof, certificate: certificate && thumbprintOf(certificate) }),
     );
     report('token_issued', request, client.clientId);
     return {
@@ -177,7 +177,10 @@ function checkGrantType(grantType: string | undefined): void {
 
 function checkScope(scope: string | undefined): string | undefined {
   if (scope !== undefined && (scope.length > SCOPE_MAX_LENGTH || !SCOPE.test(scope))) {
-    throw new OAuthError('invalid_scope', 'scope must be a list of scope names, separated by single spaces');
+    throw new OAuthError(
+      'invalid_scope',
+      `scope must be a list of scope names, separated by single spaces, of at most ${SCOPE_MAX_LENGTH} characters`,
+    );
   }
   return scope;
 }

@@ -9,14 +9,16 @@ const fields = (name: string, text: string) => ({
   fields: {
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Faulty members of the request: a message for each, by its name on the wire',
+    description: 'Invalid fields of the request: one message for each, keyed by the name of the field',
     example: { [name]: text },
   },
 });
 
 const inField = (name: string, message: string): Refusal => ({ message, details: fields(name, message) });
 
-/** Example message and members of each code, with the operation's member names. A test compares them with the code. */
+/**
+ * Example message and further fields of each error code. Input fields have the names of the operation, in camel case.
+ */
 export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ...FINANCE_REFUSALS,
   account_balance_not_zero: {
@@ -169,7 +171,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   invalid_review_state: { message: 'no compliance review of the customer is open; its state is concluded' },
   invalid_statement_file: {
     message: 'line 12: the amount "abc" is not valid',
-    details: { line: count('Number of the faulty line of the file, starting at 1', 12) },
+    details: { line: count('Number of the invalid line of the file, starting at 1', 12) },
   },
   invalid_webhook_url: inField('url', 'the URL must start with https:// or http://'),
   key_already_registered: {
@@ -191,16 +193,19 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   limit_above_ceiling: {
     message:
       '`pix_out_daily_limit` can be at most BRL 1,000,000.00 for accounts of type payment; two admins of the institution can raise this ceiling',
-    details: { limit: word('Name of the limit', 'pix_out_daily_limit'), ceiling: cents('The ceiling', 100_000_000) },
+    details: {
+      limit: word('Name of the limit', 'pix_out_daily_limit'),
+      ceiling: cents('Amount of the ceiling', 100_000_000),
+    },
   },
   limit_exceeded: {
     message: 'the daily limit is exceeded, BRL 1,500.00 is left',
     details: {
       limit: {
-        ...word('Period of the limit: one payment, or a Brasília day, month or night', 'daily'),
+        ...word('Exceeded limit: of a single payment, or of a Brasília day, month or night', 'daily'),
         enum: ['transaction', 'daily', 'monthly', 'nighttime'],
       },
-      limit_amount: cents('The limit', 2_000_000),
+      limit_amount: cents('Amount of the limit', 2_000_000),
       used: cents('Used part of the limit', 1_850_000),
       remaining: cents('Unused part of the limit', 150_000),
     },
@@ -245,9 +250,9 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: '3 recoveries of this webhook are unfinished: wait until one of them is done',
   },
   refund_exceeds_remainder: {
-    message: 'BRL 5.00 of this PIX can still be refunded: refunds without an outcome count as refunded',
+    message: 'BRL 5.00 of this PIX can still be refunded; pending refunds are already deducted',
     details: {
-      remaining_refundable: cents('Amount that can still be refunded. Refunds without an outcome reduce it', 500),
+      remaining_refundable: cents('Amount that can still be refunded. Pending refunds are already deducted', 500),
     },
   },
   refund_window_expired: {

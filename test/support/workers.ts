@@ -1,7 +1,7 @@
 import { type Exit, type Gateway, startGateway } from './gateway.ts';
 import { until } from './until.ts';
 
-/** Longer than a lease, for whose end workers may have to wait. */
+/** Longer than a lease: workers can deliver only after the lease of a killed worker has ended. */
 const SENDING_WITHIN_MS = 90_000;
 
 export class Workers {
@@ -21,11 +21,11 @@ export class Workers {
     this.#running = [...this.#running, ...(await Promise.all(Array.from({ length: count }, start)))];
   }
 
-  /** Returns the workers with requests in flight. Waits until there is one. */
+  /** Waits until at least one worker has a webhook request in flight. Returns all workers that have one. */
   async sending(): Promise<readonly Gateway[]> {
     return until(async () => {
-      const inFlight = await Promise.all(this.#running.map((each) => metricOf(each, 'gateway_webhook_in_flight')));
-      const sending = this.#running.filter((_, n) => (inFlight[n] ?? 0) > 0);
+      const counts = await Promise.all(this.#running.map((each) => metricOf(each, 'gateway_webhook_in_flight')));
+      const sending = this.#running.filter((_, n) => (counts[n] ?? 0) > 0);
       return sending.length > 0 && sending;
     }, SENDING_WITHIN_MS);
   }
@@ -40,9 +40,12 @@ export class Workers {
   }
 }
 
-/** The first value of this metric in a gateway's metrics, with its labels as printed. 0 when it is absent. */
-export async function metricOf(gateway: Gateway, name: string): Promise<number> {
+/**
+ * Returns the value of a metric. `series`: name and labels, as /metrics prints them. 0 when the gateway has no such
+ * series.
+ */
+export async function metricOf(gateway: Gateway, series: string): Promise<number> {
   const text = await (await fetch(`${gateway.management}/metrics`)).text();
-  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-  return Number(line?.slice(name.length) ?? 0);
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length) ?? 0);
 }

@@ -9,21 +9,21 @@ const RELEASE = statement('release_hold', 'select ledger_release_hold($1, $2) as
 const READ_HELD = statement('read_held', 'select h.held from hold h where h.id = $1 and h.partner_id = $2');
 
 export const HOLD_STATUSES = {
-  open: 'Funds are blocked. Arriving money fills the missing amount.',
-  released: 'No longer blocks anything.',
+  open: 'Blocks funds. Until `fill_until`, money that becomes available fills the missing amount.',
+  released: 'Blocks no funds.',
 };
 export type HoldStatus = keyof typeof HOLD_STATUSES;
 
-/** A precautionary block of funds. Cents; `held` is part of the account's `blocked`. */
+/** A precautionary block of funds. Amounts are in cents. The `blocked` amount of the account includes `held`. */
 export interface Hold {
   readonly id: string;
   readonly accountId: number;
   readonly amount: number;
-  /** Amount blocked now. Less than `amount` while the account has less; 0 after the release. */
+  /** Amount that is blocked now. Less than `amount - used` while the account lacks money. 0 after the release. */
   readonly held: number;
   /** Amount that was used for refunds. */
   readonly used: number;
-  /** Until then, arriving money fills the missing amount. */
+  /** Until this time, money that becomes available fills the missing amount. */
   readonly fillUntil: Date;
   readonly status: HoldStatus;
   readonly createdAt: Date;
@@ -55,8 +55,9 @@ export interface WantedHold {
 }
 
 /**
- * Blocks funds of an active or blocked account, under its balance lock: at once what is available, and until
- * `fillUntil` what becomes available later, oldest hold first. Returns the hold's id; null when the account is closed.
+ * Blocks the available funds of an account that is not closed, up to `amount`. Until `fillUntil`, funds that become
+ * available later fill the rest, oldest hold first. Locks the balance. Returns the id of the hold, or null when the
+ * account is closed.
  */
 export async function holdFunds(
   tx: Queryable,
@@ -68,12 +69,14 @@ export async function holdFunds(
   return row?.code === null ? id : null;
 }
 
-/** Ends a hold: its money becomes available or fills the account's next hold. Idempotent. */
+/** Ends a hold. Its money first fills other holds of the account; the rest becomes available. Idempotent. */
 export async function releaseHold(tx: Queryable, holdId: string, now: Date): Promise<void> {
   await tx.query(RELEASE, [holdId, now]);
 }
 
-/** Returns the held amount in cents. Locks the balance, so the amount stays until the caller's transaction ends. */
+/**
+ * Returns the held amount in cents. Locks the balance, so the amount cannot change until the caller's transaction ends.
+ */
 export async function lockHeld(
   tx: Queryable,
   partnerId: string,
@@ -81,6 +84,6 @@ export async function lockHeld(
 ): Promise<number> {
   await lockBalance(tx, hold.accountId, partnerId);
   const [row] = await tx.query<{ held: number }>(READ_HELD, [hold.id, partnerId]);
-  if (!row) throw new Error(`no hold has the id ${hold.id}`);
+  if (!row) throw new Error(`the partner has no hold with the id ${hold.id}`);
   return row.held;
 }

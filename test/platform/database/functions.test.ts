@@ -16,11 +16,11 @@ import { until } from '../../support/until.ts';
 
 const own = ownFunctions();
 
-/** The functions of this build with changed texts in some files, by the end of their path. */
-function otherBuild(texts: Readonly<Record<string, (text: string) => string>>): FunctionSet {
+/** The functions of this build with changes to the files whose paths end with the keys of `changes`. */
+function otherBuild(changes: Readonly<Record<string, (text: string) => string>>): FunctionSet {
   const files = own.files.map(({ path, text }) => {
-    const changed = Object.entries(texts).find(([end]) => path.endsWith(end))?.[1](text) ?? text;
-    return { path, text: changed };
+    const change = Object.entries(changes).find(([end]) => path.endsWith(end))?.[1];
+    return { path, text: change?.(text) ?? text };
   });
   return functionSet(files);
 }
@@ -29,7 +29,7 @@ describe('files of functions', () => {
   const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') });
   const paths = (set: FunctionSet) => set.files.map(({ path }) => path);
 
-  test('a file of functions follows the files whose functions it calls, whatever its name', () => {
+  test('SQL files are ordered so that functions exist before other files call them', () => {
     const last = file('a.sql', 'create function a() returns int language sql as $$ select b(1) + c () $$;');
     const middle = file(
       'b.sql',
@@ -40,7 +40,7 @@ describe('files of functions', () => {
     expect(paths(functionSet([last, middle, first]))).toEqual(['c.sql', 'b.sql', 'a.sql']);
   });
 
-  test('circular calls and duplicate functions are rejected with the names of their files', () => {
+  test('circular calls and duplicate functions are rejected with the names of the files', () => {
     const a = file('a.sql', 'create function a() returns int language sql as $$ select b() $$;');
     const b = file('b.sql', 'create function b() returns int language sql as $$ select a() $$;');
     expect(() => functionSet([a, b])).toThrow('circle: a.sql → b.sql → a.sql');
@@ -48,7 +48,7 @@ describe('files of functions', () => {
     expect(() => functionSet([a, again])).toThrow('a.sql and again.sql both define a');
   });
 
-  test('equal function texts give the same schema, and the smallest difference gives another one', () => {
+  test('the schema name depends on every character of the functions and not on the order of their files', () => {
     expect(own.schema).toMatch(/^gateway_[0-9a-f]{12}$/);
     expect(functionSet([...own.files].reverse()).schema).toBe(own.schema);
     expect(otherBuild({ 'reserve.sql': (text) => `${text}--` }).schema).not.toBe(own.schema);
@@ -68,7 +68,7 @@ describe('migrating functions', () => {
     await drop();
   });
 
-  const written = () =>
+  const databaseState = () =>
     sql(`select (select jsonb_agg(to_jsonb(f) || jsonb_build_object('by', f.xmin::text) order by name) from function_set f) as sets,
       (select jsonb_agg(p.oid::text || p.xmin::text order by p.oid) from pg_proc p) as functions,
       (select jsonb_agg(c.oid::text order by c.oid) from pg_class c) as tables`);
@@ -77,28 +77,28 @@ describe('migrating functions', () => {
       ({ name }) => name,
     );
 
-  test('migrating again with the same functions writes nothing', async () => {
-    const before = await written();
+  test('a repeated migration with the same functions writes nothing', async () => {
+    const before = await databaseState();
     expect(await migrate(url)).toEqual([]);
-    expect(await written()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
-  test('of several processes that migrate at once, one adds its functions', async () => {
+  test('only one of several concurrent migrations adds the functions', async () => {
     const other = otherBuild({ 'clock.sql': (text) => `${text}-- at once` });
-    const done = await Promise.all([1, 2, 3].map(() => migrate(url, other)));
-    expect(done.flat()).toEqual([other.schema]);
+    const added = await Promise.all([1, 2, 3].map(() => migrate(url, other)));
+    expect(added.flat()).toEqual([other.schema]);
     expect(await schemas()).toContain(other.schema);
   });
 
-  test('a migration with an invalid function leaves nothing and names its file', async () => {
-    const before = await written();
-    const faulty = otherBuild({ 'accept.sql': (text) => `${text} select nonsense;` });
-    await expect(migrate(url, faulty)).rejects.toThrow(/accept\.sql: column "nonsense" does not exist/);
-    expect(await written()).toEqual(before);
-    expect(await schemas()).not.toContain(faulty.schema);
+  test('a migration with an invalid function changes nothing and its error names the file', async () => {
+    const before = await databaseState();
+    const invalid = otherBuild({ 'accept.sql': (text) => `${text} select nonsense;` });
+    await expect(migrate(url, invalid)).rejects.toThrow(/accept\.sql: column "nonsense" does not exist/);
+    expect(await databaseState()).toEqual(before);
+    expect(await schemas()).not.toContain(invalid.schema);
   });
 
-  test('migrating back to existing functions still finds them, even if they were unused for long', async () => {
+  test('a migration to existing functions keeps them, even after 8 days without use', async () => {
     const other = otherBuild({ 'clock.sql': (text) => `${text}-- back` });
     await migrate(url, other);
     await sql(`update function_set set used_at = now() - interval '8 days' where name = $1`, [other.schema]);
@@ -107,7 +107,7 @@ describe('migrating functions', () => {
     expect(await schemas()).toContain(other.schema);
   });
 
-  test('a migration keeps functions in use and eventually drops the others', async () => {
+  test('functions are dropped after 7 days without use, but not those of running processes', async () => {
     const [used, unused] = ['used', 'unused'].map((mark) =>
       otherBuild({ 'clock.sql': (text) => `${text}-- ${mark}` }),
     ) as [FunctionSet, FunctionSet];
@@ -127,7 +127,7 @@ describe('migrating functions', () => {
     await process.query(statement('', 'select mark_functions_used()'), []);
     const dropped = await sql<{ name: string }>('select drop_unused_functions() as name');
     expect(dropped).toContainEqual({ name: unused.schema });
-    // The functions that drop others stay, too.
+    // The schema that contains drop_unused_functions also stays.
     expect((await schemas()).sort()).toEqual([own.schema, used.schema].sort());
     expect(await sql('select name from function_set order by name')).toEqual(
       [own.schema, used.schema].sort().map((name) => ({ name })),
@@ -151,7 +151,7 @@ describe('two builds on one database', () => {
   });
   afterAll(() => t.close());
 
-  /** A changed signature, which the previous build's calls do not fit, and a changed meaning. */
+  /** Changes the signature of a function, which calls of the previous build cannot use, and the fee that it returns. */
   const next = otherBuild({
     'fee-of.sql': (text) =>
       `${text}create function fee_by(p_day date, p_account bigint) returns bigint language sql stable as $$
@@ -182,7 +182,7 @@ describe('two builds on one database', () => {
     };
   }
 
-  test('two builds pay and settle with their own functions at the same time on the same accounts, and the books balance', async () => {
+  test('two builds with different functions pay and settle on the same accounts at the same time, and the ledger balances', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 4 }, () => openFunded(t, { holder: 'pj', balance: 10_000_000 })),
     );
@@ -199,13 +199,13 @@ describe('two builds on one database', () => {
       }
     };
 
-    // The next build's functions are added while this build's are called.
+    // The functions of the next build are added while this build calls its own.
     const [before, applied] = await Promise.all([payAll(t, 40), migrate(t.url, next)]);
     expect(applied).toEqual([next.schema]);
-    const following = await openNext();
-    const [mine, theirs] = await Promise.all([payAll(t, 60), payAll(following, 60), settleAll(following, before)]);
-    // Each also settles payments that the other accepted.
-    await Promise.all([settleAll(t, theirs), settleAll(following, mine)]);
+    const nextBuild = await openNext();
+    const [byThis, byNext] = await Promise.all([payAll(t, 60), payAll(nextBuild, 60), settleAll(nextBuild, before)]);
+    // Each build also settles payments that the other one accepted.
+    await Promise.all([settleAll(t, byNext), settleAll(nextBuild, byThis)]);
 
     const fees = async (sent: Awaited<ReturnType<typeof payAll>>) =>
       (
@@ -216,28 +216,28 @@ describe('two builds on one database', () => {
       ).map(({ status, fee }) => [status, fee]);
     const rejected = ['rejected', 0];
     expect(await fees(before)).toEqual([rejected, ['settled', 30]]);
-    expect(await fees(mine)).toEqual([rejected, ['settled', 30]]);
-    expect(await fees(theirs)).toEqual([rejected, ['settled', 7]]);
+    expect(await fees(byThis)).toEqual([rejected, ['settled', 30]]);
+    expect(await fees(byNext)).toEqual([rejected, ['settled', 7]]);
     expect(await brokenClaims(t)).toEqual([]);
-    await following.close();
+    await nextBuild.close();
   });
 });
 
-test('a process without its functions reports that it is not ready until they exist again', async () => {
+test('/ready returns 503 while the functions of the build are missing, and 200 when they exist again', async () => {
   const gateway = await serveGateway();
   try {
-    // The result is cached for 0.5 s.
-    const says = (status: number, functions: string) =>
+    // Polls, because the result of the check is cached for 0.5 s.
+    const reports = (status: number, functions: string) =>
       until(async () => {
         const answer = await gateway.stranger.request('GET', '/ready');
         return answer.status === status && answer.body.checks.functions === functions;
       });
-    await says(200, 'ok');
+    await reports(200, 'ok');
     await gateway.sql(`drop schema ${own.schema} cascade`);
     await gateway.sql('delete from function_set where name = $1', [own.schema]);
-    await says(503, 'missing: run npm run db:migrate');
+    await reports(503, 'missing: run npm run db:migrate');
     expect(await migrate(gateway.ownerUrl)).toEqual([own.schema]);
-    await says(200, 'ok');
+    await reports(200, 'ok');
   } finally {
     await gateway.stop();
   }

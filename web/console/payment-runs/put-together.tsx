@@ -68,7 +68,7 @@ export function PutTogether({
             {isFile ? (
               <p>
                 The batch becomes a CNAB 240 file. The bank pays on{' '}
-                {payOn ? <Day day={payOn} /> : 'the next business day'} or on the following business day.
+                {payOn ? <Day day={payOn} /> : 'the day on which the batch is created'}, or on the next business day.
               </p>
             ) : (
               <p>
@@ -80,7 +80,7 @@ export function PutTogether({
         {...(isFile
           ? {
               fields: ({ payOn }: typeof initial, change: (part: Partial<typeof initial>) => void) => (
-                <Field label="Payment date" hint="Leave empty for the next business day.">
+                <Field label="Payment date" hint="Leave empty to pay today, or on the next business day.">
                   {(attributes) => (
                     <input
                       {...attributes}

@@ -3,29 +3,30 @@ import { useEffect, useRef } from 'react';
 /** Kinds of data, named as in the live feed. `null` means any kind. */
 export type Kinds = readonly string[] | null;
 
-/** Changes come in bursts, so one reload covers each burst. */
-const GATHER_MS = 250;
+/** Changes arrive in bursts. All changes within this time cause a single reload. */
+const COLLECT_MS = 250;
 
 const reloads = new Set<{ readonly kinds: Kinds; reload(): void }>();
-let gathered: Set<string> | null | undefined;
+/** Kinds of the changes since the last reload. Undefined: no change. Null: a change of any kind. */
+let pending: Set<string> | null | undefined;
 
-/** Reports a change of these kinds. All mounted components that show them reload. */
+/** Reports changes of these kinds. Mounted components that use one of the kinds reload after at most 250 ms. */
 export function notifyChanged(kinds: Kinds): void {
-  if (gathered === undefined) {
-    gathered = new Set();
+  if (pending === undefined) {
+    pending = new Set();
     setTimeout(() => {
-      const changes = gathered ?? null;
-      gathered = undefined;
+      const changed = pending ?? null;
+      pending = undefined;
       for (const each of [...reloads]) {
-        if (changes === null || each.kinds === null || each.kinds.some((kind) => changes.has(kind))) each.reload();
+        if (changed === null || each.kinds === null || each.kinds.some((kind) => changed.has(kind))) each.reload();
       }
-    }, GATHER_MS);
+    }, COLLECT_MS);
   }
-  if (kinds === null) gathered = null;
-  else for (const kind of kinds) gathered?.add(kind);
+  if (kinds === null) pending = null;
+  else for (const kind of kinds) pending?.add(kind);
 }
 
-/** Calls `reload` after changes of these kinds while the component is mounted. */
+/** While the component is mounted, calls `reload` after a change of one of these kinds. `null`: after any change. */
 export function useReloadOn(kinds: Kinds, reload: () => void): void {
   const latest = useRef(reload);
   latest.current = reload;

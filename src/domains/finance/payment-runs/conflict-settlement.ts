@@ -19,8 +19,9 @@ import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts'
 import { isPaidByAnother, returnEntry } from './returns/money-back.ts';
 
 export const SETTLEMENTS = {
-  stays_paid: 'The bank did pay.',
-  came_back: 'The money came back or never left. The installment can be paid again.',
+  stays_paid: 'The bank has paid.',
+  came_back:
+    'The money came back or never left. The installment can be paid again, unless another payment has paid it.',
 };
 
 const SETTLE = statement(
@@ -36,14 +37,17 @@ export const settleRemittanceConflict = operation({
   roles: ['accountant'],
   scopes: [],
   product: 'ap',
-  summary: 'Settles a payment that its bank refused after having paid it: it stays paid, or its money came back',
+  summary:
+    'Settles the conflict of a payment that the bank reported first as paid and later as refused: it stays paid, or its money came back',
   effects: ['keeps_records'],
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z
     .strictObject({
       itemId: Uuid.meta({ description: 'Id of the remittance item' }),
-      outcome: z.enum(wordsOf(SETTLEMENTS)).meta({ description: 'Final outcome at the bank' }),
-      reason: nonBlankText(500).meta({ description: 'How the outcome is known, at most 500 characters' }),
+      outcome: z
+        .enum(wordsOf(SETTLEMENTS))
+        .meta({ description: 'Whether the bank has paid. `came_back` is possible even after `stays_paid`' }),
+      reason: nonBlankText(500).meta({ description: 'Evidence for the outcome, at most 500 characters' }),
       returnedOn: Day.nullish().meta({
         description:
           'Brasília day on which the money came back, from the day of the payment until today. Default: today. Only for the outcome `came_back`',

@@ -23,9 +23,9 @@ export const resolveRemittanceItem = operation({
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z.strictObject({
     itemId: Uuid.meta({ description: 'Id of the remittance item' }),
-    outcome: z.enum(['paid', 'refused']).meta({ description: 'Outcome at the bank' }),
+    outcome: z.enum(['paid', 'refused']).meta({ description: 'Whether the bank has paid' }),
     paidOn: Day.nullish().meta({
-      description: 'Brasília day of the payment. Default: the day of the decision',
+      description: 'Brasília day of the payment. Default: today. Ignored for `refused`',
     }),
   }),
   async run(context, { itemId, outcome, paidOn }): Promise<RemittanceItemRecord> {

@@ -56,14 +56,14 @@ export const createPaymentBatch = operation({
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain the same installment twice')
       .meta({ description: `Ids of approved installments of one company, at most ${MAX_PAYMENTS}` }),
     sourceAccountId: IntegerId.nullish().meta({
-      description: 'Paying account of electronic orders. Send either this or `bankAccountId`',
+      description: 'Paying account at this institution, for electronic orders. Send either this or `bankAccountId`',
     }),
     bankAccountId: Uuid.nullish().meta({
-      description: 'Account at another bank, for a CNAB 240 file. Send either this or `sourceAccountId`',
+      description: 'Paying account at another bank, for a CNAB 240 file. Send either this or `sourceAccountId`',
     }),
     payOn: Day.nullish().meta({
       description:
-        'Brasília day on which the other bank pays. Default: today, or the next business day. Only for a CNAB 240 file',
+        'Brasília day on which the other bank pays. Default: today. A day that is not a business day moves to the next business day. Only for a CNAB 240 file',
     }),
   }),
   async run(context, { installmentIds, sourceAccountId, bankAccountId, payOn }): Promise<PaymentBatchRecord> {

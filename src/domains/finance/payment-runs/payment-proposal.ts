@@ -29,7 +29,7 @@ export interface DueInstallment {
   readonly payableId: string;
   readonly number: number;
   readonly dueDate: string;
-  /** The due date, or the next business day after it. */
+  /** The due date, moved to the next business day if it is not one. */
   readonly payOn: string;
   readonly amount: number;
   readonly companyId: string;

@@ -28,15 +28,15 @@ export function paymentRunMutationsGraph(): void {
       }),
       sourceAccountId: t.field({
         ...integerIdOf('Account'),
-        description: 'Paying account of electronic orders. Send either this or `bankAccountId`.',
+        description: 'Paying account at this institution, for electronic orders. Send either this or `bankAccountId`.',
       }),
       bankAccountId: t.string({
-        description: 'Account at another bank, for a CNAB 240 file. Send either this or `sourceAccountId`.',
+        description: 'Paying account at another bank, for a CNAB 240 file. Send either this or `sourceAccountId`.',
       }),
       payOn: t.field({
         type: 'Date',
         description:
-          'Brasília day on which the other bank pays. Default: today, or the next business day. Only for a CNAB 240 file.',
+          'Brasília day on which the other bank pays. Default: today. A day that is not a business day moves to the next business day. Only for a CNAB 240 file.',
       }),
     }),
   });
@@ -60,16 +60,16 @@ export function paymentRunMutationsGraph(): void {
     type: RemittanceItem,
     input: (t) => ({
       itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: '`itemId` or `id` of the item.' }),
-      outcome: t.field({ type: RemittanceItemOutcome, required: true, description: 'Outcome at the bank.' }),
+      outcome: t.field({ type: RemittanceItemOutcome, required: true, description: 'Whether the bank has paid.' }),
       paidOn: t.field({
         type: 'Date',
-        description: 'Brasília day of the payment. Default: the day of the decision.',
+        description: 'Brasília day of the payment. Default: today. Ignored for `REFUSED`.',
       }),
     }),
   });
 
   const Settlement = enumType('RemittanceConflictSettlement', {
-    description: 'Final outcome of a payment that its bank refused after having paid it.',
+    description: 'How to settle the conflict of a payment that the bank reported first as paid and later as refused.',
     values: enumValues(SETTLEMENTS),
   });
   registerEnums(Settlement);
@@ -77,19 +77,24 @@ export function paymentRunMutationsGraph(): void {
     type: RemittanceItem,
     input: (t) => ({
       itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: '`itemId` or `id` of the item.' }),
-      outcome: t.field({ type: Settlement, required: true, description: 'Final outcome at the bank.' }),
-      reason: t.string({ required: true, description: 'How the outcome is known, at most 500 characters.' }),
+      outcome: t.field({
+        type: Settlement,
+        required: true,
+        description: 'Whether the bank has paid. `CAME_BACK` is possible even after `STAYS_PAID`.',
+      }),
+      reason: t.string({ required: true, description: 'Evidence for the outcome, at most 500 characters.' }),
       returnedOn: t.field({
         type: 'Date',
-        description: 'Brasília day on which the money came back. Default: today. Only for the outcome `came_back`.',
+        description:
+          'Brasília day on which the money came back, from the day of the payment until today. Default: today. Only for the outcome `CAME_BACK`.',
       }),
     }),
   });
 
   const Summary = builder.objectRef<ReturnSummary>('RemittanceReturn').implement({
-    description: 'Result of the import of a return file, as numbers of payments.',
+    description: 'Result of the import of a return file: how many of its payments had each outcome.',
     fields: (t) => ({
-      sequence: t.exposeInt('sequence', { description: 'Number that the bank gave the file.' }),
+      sequence: t.exposeInt('sequence', { description: 'Sequence number (NSA) that the bank gave the file.' }),
       ...Object.fromEntries(
         wordsOf(RETURN_COUNTS).map((name) => [name, t.exposeInt(name, { description: RETURN_COUNTS[name] })]),
       ),

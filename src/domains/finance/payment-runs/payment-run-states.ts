@@ -70,9 +70,10 @@ export type RemittanceItemStatus = StateOf<typeof remittanceItemStates>;
 export const remittanceConflictStates = stateMachine({
   name: 'Conflict of a remittance item',
   states: {
-    open: 'The bank refused it after having paid it. An accountant must settle the conflict.',
-    stays_paid: 'The bank did pay.',
-    came_back: 'The money came back or never left. The installment can be paid again.',
+    open: 'The bank reported the payment first as paid and later as refused. An accountant must settle the conflict.',
+    stays_paid: 'The bank has paid.',
+    came_back:
+      'The money came back or never left. The installment can be paid again, unless another payment has paid it.',
   },
   initial: 'open',
   steps: {

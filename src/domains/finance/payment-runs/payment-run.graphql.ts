@@ -215,7 +215,10 @@ export function paymentRunGraph(): void {
       payableId: t.exposeString('payableId', { description: 'Payable of the installment.' }),
       number: t.exposeInt('number', { description: 'From 1.' }),
       dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
-      payOn: t.expose('payOn', { type: 'Date', description: 'The due date or the next business day.' }),
+      payOn: t.expose('payOn', {
+        type: 'Date',
+        description: 'The due date, moved to the next business day if it is not one.',
+      }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount to pay, in cents.' }),
       companyId: t.exposeString('companyId', { description: 'Company that owes the installment.' }),
       sourceAccountId: t.exposeInt('sourceAccountId', {

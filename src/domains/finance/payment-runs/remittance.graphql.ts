@@ -42,8 +42,7 @@ const Conflict = enumType('RemittanceItemConflict', {
 });
 
 const ConflictStatus = enumType('RemittanceConflictStatus', {
-  description:
-    'Whether the conflict of a payment that its bank refused after having paid it is open, and how it was settled.',
+  description: 'State of the conflict of a payment that the bank reported first as paid and later as refused.',
   values: enumValues(remittanceConflictStates.states),
 });
 

@@ -80,7 +80,7 @@ export interface RemittanceItemRecord {
   readonly authentication: string | null;
   readonly review: ItemReview | null;
   readonly conflict: ItemConflict | null;
-  /** Null unless the bank refused the item after having paid it. */
+  /** Null unless the bank reported the item first as paid and later as refused. */
   readonly conflictStatus: RemittanceConflictStatus | null;
   readonly settledBy: string | null;
   readonly settledAt: Date | null;

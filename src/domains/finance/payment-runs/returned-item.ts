@@ -17,7 +17,8 @@ export const RETURN_COUNTS = {
   paid: 'It is paid.',
   refused: 'It is refused.',
   review: 'An operator must review it.',
-  conflicts: 'The bank refused it after having paid it, or it was paid after another payment had paid its installment.',
+  conflicts:
+    'The bank had reported it as paid and now refuses it, or another payment had already paid its installment.',
   repeated: 'The file contains nothing new about it.',
   unknown: 'It belongs to no remittance of the institution.',
 };

@@ -76,7 +76,7 @@ export function refundGraph(): void {
     remainingRefundable: t.loadable({
       type: 'Cents',
       description:
-        'Amount that can still be refunded, in cents. Refunds without an outcome count as refunded. 0 once 90 days have passed since the settlement.',
+        'Amount that can still be refunded, in cents. Pending refunds are already deducted. 0 once 90 days have passed since the settlement.',
       load: async (ids: string[], { database, partnerId, now }) => {
         const known = await remaindersOfTransactions(database, partnerId, ids, now);
         const byId = new Map(known.map(({ id, remaining }) => [id, remaining]));

@@ -38,7 +38,7 @@ const RefundTrailRecord = z
     }),
     remainingRefundable: z.int().meta({
       description:
-        'Amount that can still be refunded, in cents. Refunds without an outcome count as refunded. 0 once 90 days have passed since the settlement',
+        'Amount that can still be refunded, in cents. Pending refunds are already deducted. 0 once 90 days have passed since the settlement',
     }),
     refunds: z.array(
       z.object({
@@ -91,7 +91,7 @@ export const refundRoutes = [
     rules: [
       'Only a PIX that was received and credited can be refunded, for 90 days after its settlement',
       'For a payment between two accounts of the partner, the end-to-end id names the received PIX here, and the sent payment at `GET /pix/payments/{id}`',
-      'Partial refunds are possible until nothing is left. Refunds without an outcome count as refunded',
+      'Partial refunds are possible until nothing is left. Pending refunds are already deducted',
       'The outcome arrives as `pix.refund.completed` or `pix.refund.failed`. After a failure the money is available again',
     ],
     graph: 'Mutation.refundPixPayment',
@@ -134,7 +134,7 @@ export const refundRoutes = [
     rules: [
       'Only a PIX that the account received has refunds',
       'For a payment between two accounts of the partner, the end-to-end id names the received PIX here',
-      'Refunds without an outcome count as refunded',
+      'Pending refunds are already deducted',
     ],
     graph: 'Query.pixRefunds',
     from: { transactionId: path('id', 'transaction_not_found'), accountId: queryInteger('account_id') },

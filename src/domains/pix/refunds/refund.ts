@@ -253,7 +253,7 @@ function refusal(code: string, detail: Record<string, unknown> | null): AppError
     }
     case 'refund_exceeds_remainder': {
       const { remaining_refundable: remaining } = detail as { remaining_refundable: number };
-      const message = `${formatCents(remaining)} of this PIX can still be refunded: refunds without an outcome count as refunded`;
+      const message = `${formatCents(remaining)} of this PIX can still be refunded; pending refunds are already deducted`;
       return new AppError('refund_exceeds_remainder', message, { remaining_refundable: remaining });
     }
     default:

@@ -19,7 +19,7 @@ afterAll(() => gateway?.stop());
 const ask = (body: object, key?: string) =>
   gateway.alpha.request('POST', '/api/sandbox/v1/bills', body, key === undefined ? {} : { 'idempotency-key': key });
 
-async function made(body: object) {
+async function createBill(body: object) {
   const { status, body: answer } = await ask(body);
   expect(status).toBe(201);
   const { barcode, line } = answer.data;
@@ -28,7 +28,7 @@ async function made(body: object) {
   return bill;
 }
 
-describe('bills of the sandbox', () => {
+describe('simulated bills', () => {
   test.each([
     { amount: 1, due_date: DUE },
     { amount: 9_999_999_999, due_date: plusDays(TODAY, -3_652) },
@@ -37,9 +37,9 @@ describe('bills of the sandbox', () => {
     { due_date: DUE },
     {},
   ])(
-    'a simulated bill is a boleto with %j and without any omitted part',
+    'a simulated boleto has exactly the requested amount and due date: %j',
     async ({ amount = null, due_date = null }) => {
-      expect(await made({ type: 'boleto', amount, due_date })).toMatchObject({
+      expect(await createBill({ type: 'boleto', amount, due_date })).toMatchObject({
         type: 'boleto',
         amount,
         dueDate: due_date,
@@ -47,32 +47,35 @@ describe('bills of the sandbox', () => {
     },
   );
 
-  test('a simulated bill is a guide of each segment, with any amount of up to 11 digits', async () => {
+  test('a simulated guide can have any segment, and an amount of 11 digits or none', async () => {
     for (const segment of GUIDE_SEGMENTS) {
-      expect(await made({ type: 'guide', amount: 99_999_999_999, segment })).toMatchObject({
+      expect(await createBill({ type: 'guide', amount: 99_999_999_999, segment })).toMatchObject({
         type: 'guide',
         amount: 99_999_999_999,
         segment,
         companyId: segment === 6 ? '99999999' : '9999',
       });
     }
-    expect(await made({ type: 'guide' })).toMatchObject({ type: 'guide', segment: 2, amount: null });
+    expect(await createBill({ type: 'guide' })).toMatchObject({ type: 'guide', segment: 2, amount: null });
   });
 
-  test('the barcode of a simulated bill contains its outcome, which is settled by default', async () => {
+  test('the barcode of a simulated bill contains its outcome, which is `settles` by default', async () => {
     for (const behaviour of wordsOf(BILL_BEHAVIOURS)) {
       for (const kind of [{ type: 'boleto' }, { type: 'guide' }, { type: 'guide', segment: 6 }]) {
-        expect(behaviourOf((await made({ ...kind, amount: 5, behaviour })).barcode)).toBe(behaviour);
+        expect(behaviourOf((await createBill({ ...kind, amount: 5, behaviour })).barcode)).toBe(behaviour);
       }
     }
-    expect(behaviourOf((await made({ type: 'boleto', amount: 5 })).barcode)).toBe('settles');
+    expect(behaviourOf((await createBill({ type: 'boleto', amount: 5 })).barcode)).toBe('settles');
   });
 
-  test('each simulated bill is different, and equal under the same idempotency key', async () => {
-    const bills = await Promise.all(Array.from({ length: 20 }, () => made({ type: 'guide', segment: 6, amount: 5 })));
+  test('each simulated bill has its own barcode, and a repeated idempotency key returns the first bill', async () => {
+    const bills = await Promise.all(
+      Array.from({ length: 20 }, () => createBill({ type: 'guide', segment: 6, amount: 5 })),
+    );
     expect(new Set(bills.map(({ barcode }) => barcode)).size).toBe(20);
-    const again = [await ask({ type: 'boleto' }, 'bill-once'), await ask({ type: 'boleto' }, 'bill-once')];
-    expect(again[1]?.body).toEqual(again[0]?.body);
+    const first = await ask({ type: 'boleto' }, 'bill-once');
+    const second = await ask({ type: 'boleto' }, 'bill-once');
+    expect(second.body).toEqual(first.body);
   });
 
   test.each([
@@ -86,12 +89,12 @@ describe('bills of the sandbox', () => {
     [{ type: 'guide', segment: 8 }, 'segment'],
     [{ type: 'boleto', behaviour: 'explodes' }, 'behaviour'],
     [{ amount: 1 }, 'type'],
-  ])('a simulated bill is rejected for %j, naming %s', async (body, field) => {
+  ])('the request of a simulated bill with %j is rejected as invalid in the field %s', async (body, field) => {
     const { status, body: answer } = await ask(body);
     expect([status, answer.error.code, Object.keys(answer.error.fields)]).toEqual([422, 'validation_failed', [field]]);
   });
 
-  test('a simulated bill can be made in GraphQL', async () => {
+  test('a simulated bill can be created over GraphQL', async () => {
     const { body } = await gateway.alpha.graphql(
       `mutation { simulateBill(input: { type: BOLETO, amount: 500, dueDate: "${DUE}", behaviour: RECEIPT_LATE }) {
          ... on SimulatedBill { barcode line } } }`,
@@ -102,7 +105,7 @@ describe('bills of the sandbox', () => {
   });
 });
 
-test('a bill with any other free field settles', () => {
+test('a bill settles when its free field has no mark or an unknown digit after it', () => {
   const codeOf = (freeField: string) => makeBoleto({ bankCode: '001', amount: 1, dueDate: null, freeField }).barcode;
   expect(behaviourOf(codeOf('0'.repeat(25)))).toBe('settles');
   expect(behaviourOf(codeOf(`72632698${'0'.repeat(17)}`))).toBe('settles');

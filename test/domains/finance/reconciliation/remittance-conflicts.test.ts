@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-/** A payment by file that its bank refused after having paid it. Returns its number at the gateway. */
-async function inConflict(): Promise<string> {
+/** Creates a file payment that the bank reports first as paid and then as refused. Returns its `yourNumber`. */
+async function createConflict(): Promise<string> {
   const institution = { ...t, own: t.as('ana') } as unknown as FinanceDoor;
   const batch = await released(institution, [await approved(institution)], { bankAccountId });
   const { id: remittanceId } = await t.as('carla').enter(generateRemittance, { batchId: batch.id });
@@ -45,29 +45,29 @@ const panel = async () =>
     (each: { bank_account_id: string | null }) => each.bank_account_id === bankAccountId,
   ).remittance_conflicts;
 
-test('a payment that was refused after it was paid appears in the panel and the pending pages, over REST and GraphQL', async () => {
+test('a file payment reported as paid and then refused is in the panel and the pending pages until it is settled, over REST and GraphQL', async () => {
   const entry = (external_id: string, date: string) => ({ external_id, date, amount: -1_234, description: 'Unknown' });
   const entries = [entry('before', '2026-11-18'), entry('after', '2026-11-20')];
   const body = { bank_account_id: bankAccountId, entries };
   await t.own.request('POST', '/finance/reconciliation/statements', body, { 'idempotency-key': 'entries-around' });
-  const number = await inConflict();
+  const number = await createConflict();
   expect(await panel()).toEqual({ count: 1, amount: -45_600 });
-  const whole = await pending();
-  expect(whole.items.map((each: { external_id: string }) => each.external_id)).toEqual(['before', number, 'after']);
-  const [unmatched, item] = whole.items;
+  const all = await pending();
+  expect(all.items.map((each: { external_id: string }) => each.external_id)).toEqual(['before', number, 'after']);
+  const [unmatched, item] = all.items;
   expect(unmatched).toMatchObject({ status: 'unmatched', remittance_item_id: null });
   expect(item).toMatchObject({
     ...{ bank_account_id: bankAccountId, account_id: null, date: PAID_ON, amount: -45_600, open_amount: -45_600 },
     ...{ status: 'conflict', status_reason: 'refused_after_paid', remittance_item_id: item.id, proposals: [] },
   });
-  const pages: string[] = [];
+  const pagedIds: string[] = [];
   for (let after = ''; ; ) {
     const page = await pending(`limit=1${after && `&after=${after}`}`);
-    pages.push(...page.items.map((each: { id: string }) => each.id));
+    pagedIds.push(...page.items.map((each: { id: string }) => each.id));
     if (page.next_cursor === null) break;
     after = page.next_cursor;
   }
-  expect(pages).toEqual(whole.items.map(({ id }: { id: string }) => id));
+  expect(pagedIds).toEqual(all.items.map(({ id }: { id: string }) => id));
 
   const query = `{ reconciliation(to: "2030-12-31") {
     accounts { bankAccountId remittanceConflicts { count amount } }
@@ -76,8 +76,8 @@ test('a payment that was refused after it was paid appears in the panel and the 
       installment { status } remittance { refusedCount }
     } pageInfo { hasNextPage } }
   } }`;
-  const shown = async () => (await t.own.graphql(query)).body.data.reconciliation;
-  const { accounts, remittanceConflicts } = await shown();
+  const reconciliation = async () => (await t.own.graphql(query)).body.data.reconciliation;
+  const { accounts, remittanceConflicts } = await reconciliation();
   expect(accounts).toContainEqual({ bankAccountId, remittanceConflicts: { count: 1, amount: -45_600 } });
   expect(remittanceConflicts).toEqual({
     nodes: [
@@ -90,11 +90,11 @@ test('a payment that was refused after it was paid appears in the panel and the 
     pageInfo: { hasNextPage: false },
   });
 
-  const said = { itemId: item.id, outcome: 'came_back', reason: 'Its letter of today' } as const;
-  await t.as('davi').enter(settleRemittanceConflict, said);
+  const settlement = { itemId: item.id, outcome: 'came_back', reason: 'Letter of the bank' } as const;
+  await t.as('davi').enter(settleRemittanceConflict, settlement);
   expect(await panel()).toEqual({ count: 0, amount: 0 });
   expect((await pending()).items).toHaveLength(2);
-  expect((await shown()).remittanceConflicts.nodes).toEqual([]);
+  expect((await reconciliation()).remittanceConflicts.nodes).toEqual([]);
   const [node] = (
     await t.own.graphql(
       `{ remittances(first: 1) { nodes { refusedCount paidCount items { nodes { status conflictStatus settledBy settlementReason installment { status } } } } } }`,
@@ -106,7 +106,7 @@ test('a payment that was refused after it was paid appears in the panel and the 
       nodes: [
         {
           ...{ status: 'PAID', conflictStatus: 'CAME_BACK', settledBy: 'operator:davi' },
-          ...{ settlementReason: 'Its letter of today', installment: { status: 'APPROVED' } },
+          ...{ settlementReason: 'Letter of the bank', installment: { status: 'APPROVED' } },
         },
       ],
     },

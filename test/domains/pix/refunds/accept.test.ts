@@ -242,7 +242,7 @@ describe('refused refund', () => {
     expect((await refund(t, { accountId, transactionId, amount: 700 })).remainingRefundable).toBe(0);
     await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
       code: 'refund_exceeds_remainder',
-      message: 'BRL 0.00 of this PIX can still be refunded: refunds without an outcome count as refunded',
+      message: 'BRL 0.00 of this PIX can still be refunded; pending refunds are already deducted',
     });
   });
 

@@ -19,19 +19,26 @@ import { infractionNotFound } from '../infraction-changes.ts';
 import { infractionsById } from '../infraction-pages.ts';
 import { infractionStates } from '../infraction-states.ts';
 
-const taking = { refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;
+const step = { refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;
 
-const Plain = z.strictObject({ infractionId: Uuid });
+const PARTICIPLES = {
+  acknowledge: 'acknowledged',
+  found: 'decided as founded',
+  unfound: 'decided as unfounded',
+  cancel: 'cancelled',
+} as const;
+
+const OnlyId = z.strictObject({ infractionId: Uuid });
 
 export const simulateInfractionAcknowledge = simulation({
-  ...taking,
+  ...step,
   name: 'simulateInfractionAcknowledge',
   effects: ['simulates'],
   summary:
-    'Simulates that the reported institution acknowledges a report. It acknowledges the partner’s own reports automatically',
-  input: Plain,
+    'Simulates that the reported institution acknowledges a report. The simulated bank acknowledges the reports of the partner automatically',
+  input: OnlyId,
   run: (context, { infractionId }) =>
-    step(
+    simulateStep(
       context,
       infractionId,
       'acknowledge',
@@ -40,10 +47,11 @@ export const simulateInfractionAcknowledge = simulation({
 });
 
 export const simulateInfractionDecision = simulation({
-  ...taking,
+  ...step,
   name: 'simulateInfractionDecision',
   effects: ['simulates'],
-  summary: 'Simulates the decision of a report. A `founded` decision refunds the blocked funds',
+  summary:
+    'Simulates the decision of a report. For a report of the other bank, `founded` refunds the held funds and `unfounded` releases them',
   input: z.strictObject({
     infractionId: Uuid,
     result: z
@@ -52,7 +60,7 @@ export const simulateInfractionDecision = simulation({
     details: text(2_000).nullish(),
   }),
   run: (context, { infractionId, result, details }) =>
-    step(
+    simulateStep(
       context,
       infractionId,
       result === 'founded' ? 'found' : 'unfound',
@@ -61,20 +69,25 @@ export const simulateInfractionDecision = simulation({
 });
 
 export const simulateInfractionCancel = simulation({
-  ...taking,
+  ...step,
   name: 'simulateInfractionCancel',
   effects: ['simulates'],
   summary: 'Simulates that the other bank cancels its report',
-  input: Plain,
+  input: OnlyId,
   run: (context, { infractionId }) =>
-    step(context, infractionId, 'cancel', messageFrom(dictInfractionCancelled.type, { infractionId }, context.now)),
+    simulateStep(
+      context,
+      infractionId,
+      'cancel',
+      messageFrom(dictInfractionCancelled.type, { infractionId }, context.now),
+    ),
 });
 
-/** Responds once the gateway has processed the step. */
-async function step(
+/** Sends the message and returns the report when the step is done. @throws AppError unavailable after 5 s */
+async function simulateStep(
   context: ReadContext,
   infractionId: string,
-  name: keyof typeof infractionStates.steps,
+  name: keyof typeof PARTICIPLES,
   message: OutsideMessage,
 ): Promise<Infraction> {
   const { database, principal } = context;
@@ -83,13 +96,19 @@ async function step(
   if (!infraction) throw infractionNotFound();
   const next = stateAfter(infractionStates, infraction.status, name);
   if (next === null) {
-    throw new AppError('invalid_infraction_state', `this step is not possible: the report is ${infraction.status}`);
+    throw new AppError(
+      'invalid_infraction_state',
+      `the report is ${infraction.status} and cannot be ${PARTICIPLES[name]}: read its status before the next step`,
+    );
   }
   if (name === 'cancel' && infraction.openedBy === 'partner') {
-    throw new AppError('invalid_infraction_state', 'the partner opened this report: only the partner can cancel it');
+    throw new AppError(
+      'invalid_infraction_state',
+      'the partner opened this report: cancel it as the partner with cancelInfraction',
+    );
   }
   return sendAndAwait(context, [message], async () => {
-    const now = await read();
-    return now?.status === next && now;
+    const current = await read();
+    return current?.status === next && current;
   });
 }

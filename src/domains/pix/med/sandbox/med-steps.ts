@@ -94,7 +94,10 @@ export const simulateMedRefundCancel = simulation({
 });
 
 const endsHere = ({ status }: Med): AppError =>
-  new AppError('invalid_med_state', `this step is not possible: the fund recovery is ${status}`);
+  new AppError(
+    'invalid_med_state',
+    `the fund recovery is ${status} and cannot take this step: read its status before the next step`,
+  );
 
 /** @throws AppError med_not_found */
 export async function findMed({ database, principal }: ReadContext, medId: string): Promise<Med> {
