@@ -1,2 +1,2 @@
-/** Milliseconds on the machine's monotonic clock, which all processes share and no adjustment affects. */
+/** Milliseconds of the machine's monotonic clock, which all processes share and time changes do not affect. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e6;

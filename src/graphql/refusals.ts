@@ -3,7 +3,7 @@ import type { ErrorCode } from '../platform/errors/error-status.ts';
 import type { AppError } from '../platform/errors/errors.ts';
 import { refusalOfIssues } from '../platform/errors/input-faults.ts';
 
-/** `details` holds the further members of the REST error body. */
+/** `details` holds the further fields of the REST error body. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -16,13 +16,13 @@ const HEARTBEAT_SECONDS = '4';
 export interface ConnectionPlan {
   readonly urls: readonly string[];
   readonly tls: AmqpTls | undefined;
-  /** Opens the channels of a new connection, which can be lost meanwhile. */
+  /** Opens the channels of a new connection. The connection can be lost while this runs. */
   setup(connection: ChannelModel): Promise<void>;
-  /** Called when the connection was lost, abandoned or closed. */
+  /** Called when the connection is lost, abandoned or closed. */
   lost(): void;
 }
 
-/** Reconnects until closed, round-robin from a random address. amqplib's own recovery knows a single address. */
+/** Reconnects until closed, round-robin from a random address. The recovery of amqplib supports only one address. */
 export class LastingConnection {
   readonly #plan: ConnectionPlan;
   readonly #log: Logger;
@@ -40,11 +40,11 @@ export class LastingConnection {
    */
   open(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    let unproved = 0;
+    let untrusted = 0;
     void this.#keepConnected((fault) => {
       if (!isTlsFault(fault)) return resolve();
-      unproved += 1;
-      if (unproved < this.#plan.urls.length) return;
+      untrusted += 1;
+      if (untrusted < this.#plan.urls.length) return;
       this.#closing.abort();
       const why = `RabbitMQ cannot be trusted: ${(fault as Error).message}; check AMQP_URL and AMQP_CA_FILE`;
       reject(new StartupError(why, { cause: fault }));
@@ -53,8 +53,8 @@ export class LastingConnection {
   }
 
   /**
-   * Continues with the next address without waiting for the server. A live cluster node can withhold messages while
-   * another node is frozen.
+   * Gives up the connection and continues with the next address, without waiting for the server. A live cluster node
+   * can withhold messages while another node is frozen.
    */
   abandon(): void {
     const abandoned = this.#current;
@@ -85,13 +85,16 @@ export class LastingConnection {
         tried(err);
       }
       failures += 1;
-      // All addresses together are tried as often as a single address would be.
+      // Divides the pause, so that all addresses together are tried as often as a single one would be.
       const pause = growingPause(Math.ceil(failures / urls.length), FIRST_PAUSE_MS) / urls.length;
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** Resolves when the connection has ended. Rejects when it was never established, or was lost during the setup. */
+  /**
+   * Resolves when the connection has ended. Rejects when it was never established, or was lost while its channels were
+   * opened.
+   */
   async #connect(url: string, log: Logger, onSetUp: () => void): Promise<void> {
     const connection = await connect(withHeartbeat(url), {
       timeout: CONNECT_TIMEOUT_MS,
@@ -99,7 +102,9 @@ export class LastingConnection {
       ...this.#plan.tls,
     });
     if (isOver(connection)) {
-      throw new Error('closed as soon as it was open', { cause: await connection.close().catch((why) => why) });
+      throw new Error('the connection closed as soon as it was open', {
+        cause: await connection.close().catch((why) => why),
+      });
     }
     connection.on('error', (err) => log.warn({ err }, 'RabbitMQ connection error'));
     connection.on('handler-error', (err) => log.error({ err }, 'RabbitMQ connection listener failed'));
@@ -114,7 +119,8 @@ export class LastingConnection {
     connection.once('close', over);
     if (this.#closing.signal.aborted) return connection.close();
     await Promise.race([ended, this.#plan.setup(connection)]);
-    if (this.#current === null) throw new Error('lost during the setup', { cause: await ended });
+    if (this.#current === null)
+      throw new Error('the connection was lost while its channels were opened', { cause: await ended });
     onSetUp();
     const err = await ended;
     if (!this.#closing.signal.aborted) log.warn({ err }, 'RabbitMQ connection lost');

@@ -37,7 +37,7 @@ const bodyOf = (members: JsonSchema, required: readonly string[]): JsonSchema =>
 
 /** Body of every error, except those of the OAuth endpoints. */
 export const ERROR_SCHEMA: JsonSchema = {
-  description: 'A refused request. Some codes have further members',
+  description: 'A refused request. Some codes have further fields',
   ...bodyOf(
     {
       ...COMMON,

@@ -17,7 +17,8 @@ const fields = (name: string, text: string) => ({
 const inField = (name: string, message: string): Refusal => ({ message, details: fields(name, message) });
 
 /**
- * Example message and further fields of each error code. Input fields have the names of the operation, in camel case.
+ * Example message and further fields of each error code. Input fields have the names of the operation, in camel case. A
+ * test compares them with the code.
  */
 export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ...FINANCE_REFUSALS,

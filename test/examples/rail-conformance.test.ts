@@ -43,8 +43,8 @@ const newSigner = () =>
 
 type Fault = (parts: Parts) => Partial<Parts>;
 
-/** Runs the suite against the example with a fault. On a busy machine the fault appears after seconds. */
-async function broken(chosen: Chosen, fault: Fault): Promise<string[]> {
+/** Returns the breaches that the suite finds in the example with a fault. On a busy machine, this takes seconds. */
+async function breachesOf(chosen: Chosen, fault: Fault): Promise<string[]> {
   const results = await conformance(chosen, fault, { withinSeconds: 4, quietSeconds: 8 });
   return results.flatMap(({ promise, breach }) => (breach === null ? [] : [`${promise}: ${breach}`]));
 }
@@ -55,33 +55,33 @@ async function conformance(chosen: Chosen, fault: Fault, times: object): Promise
   const home = await mkdtemp(join(tmpdir(), 'conformance-'));
   const [own, other] = [newTestKey(), newTestKey()];
   const signer = newSigner();
-  const sound: Parts = {
+  const intact: Parts = {
     ...{ amqp: amqpUrl, prefix, rails: chosen.rails, bank: new FakeBank(), signer },
     state: new State(join(home, 'state.sqlite')),
     verifier: new Verifier([own.publicKey]),
     log: () => {},
   };
   const stopping = new AbortController();
-  const running = session({ ...sound, ...fault(sound) }, stopping.signal);
+  const running = session({ ...intact, ...fault(intact) }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await running;
-    sound.state.close();
+    intact.state.close();
     await rm(home, { recursive: true, force: true });
   });
   const data = AgreedData.parse({ connectorKeys: [signer.publicKey], ...times });
   return runConformance({ amqp: amqpUrl, prefix, data, keys: { own, other } }, chosen);
 }
 
-/** A fake bank with changed orders or messages. */
+/** A fake bank that handles orders, or changes its messages, as `change` says. */
 function bankThat(change: {
   order?: (type: string, body: Body, bank: FakeBank) => Promise<object | null>;
   told?: (told: Told) => Told | null;
 }): Bank {
-  const sound = new FakeBank();
+  const original = new FakeBank();
   const bank = new FakeBank();
-  bank.order = (type, body) => change.order?.(type, body as Body, sound) ?? sound.order(type, body);
-  bank.told = async (after, signal) => (await sound.told(after, signal)).map((told) => change.told?.(told) ?? told);
+  bank.order = (type, body) => change.order?.(type, body as Body, original) ?? original.order(type, body);
+  bank.told = async (after, signal) => (await original.told(after, signal)).map((told) => change.told?.(told) ?? told);
   return bank;
 }
 
@@ -111,18 +111,18 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     'executes orders without the signature of the gateway',
     'spi',
     'a PIX without the signature',
-    () => ({ verifier: believing() }),
+    () => ({ verifier: trustingVerifier() }),
     /is not executed: .*unexpected/,
   ],
   [
     'answers questions without the signature of the gateway',
     'directory',
     'signature',
-    () => ({ verifier: believing() }),
+    () => ({ verifier: trustingVerifier() }),
     /not answered: .*unexpected/,
   ],
   [
-    'omits a required member',
+    'omits a required field',
     'spi',
     'a PIX is settled',
     () => ({ bank: bankThat({ told: (told) => ({ ...told, body: { ...told.body, spiStatus: undefined } }) }) }),
@@ -159,7 +159,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     'does not answer status queries of payments',
     'spi',
     'a PIX with an outcome',
-    () => ({ bank: deafTo(/status/) }),
+    () => ({ bank: bankIgnoring(/status/) }),
     /status query: no spi/,
   ],
   [
@@ -209,7 +209,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     /unreadable messages precede it: no spi/,
   ],
   [
-    'sends message ids without a time',
+    'sends message ids that are not UUIDs of version 7',
     'bills',
     'a bill is settled',
     ({ state }) => ({ state: withIds(state, () => randomUUID()) }),
@@ -238,7 +238,7 @@ const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault
     'never registers a key',
     'dict',
     'a key is registered',
-    () => ({ bank: deafTo(/key_register/) }),
+    () => ({ bank: bankIgnoring(/key_register/) }),
     /no dict.key_registered/,
   ],
 ];
@@ -254,8 +254,8 @@ const settledPix = (endToEndId: string) => ({
 });
 const signing = (signer: Signer, sign: (message: Signed) => string) =>
   Object.assign(Object.create(signer) as Signer, { sign });
-const believing = () => Object.assign(new Verifier([]), { isSigned: () => true });
-const deafTo = (types: RegExp) =>
+const trustingVerifier = () => Object.assign(new Verifier([]), { isSigned: () => true });
+const bankIgnoring = (types: RegExp) =>
   bankThat({ order: async (type, body, bank) => (types.test(type) ? null : bank.order(type, body)) });
 const withIds = (state: State, newId: () => string) =>
   ({
@@ -275,11 +275,11 @@ describe.runIf(amqpUrl)('the conformance suite', { timeout: 120_000 }, () => {
     expect(results.length).toBeGreaterThan(45);
   });
 
-  test.for(FAULTS)('the conformance suite finds a connector that %s', async ([, rail, text, fault, found]) => {
-    expect((await broken({ rails: [rail], text }, fault)).join('\n')).toMatch(found);
+  test.for(FAULTS)('the conformance suite detects a connector that %s', async ([, rail, text, fault, found]) => {
+    expect((await breachesOf({ rails: [rail], text }, fault)).join('\n')).toMatch(found);
   });
 
-  test('the conformance suite refuses to run where a gateway consumes the answers', async () => {
+  test('the conformance suite refuses to run while a gateway consumes the replies', async () => {
     const prefix = uniquePrefix();
     const broker = await openRabbitmq(prefix);
     await broker.consume('settlement', { prefetch: 1, batch: 1 }, async () => {});

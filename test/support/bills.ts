@@ -21,7 +21,7 @@ export function secondsToNoon(now: Date): number {
   return Math.ceil((brasiliaInstant(`${day}T12:00:00`).getTime() - now.getTime()) / 1_000);
 }
 
-/** A new barcode of a boleto with this simulated behaviour. Defaults to R$ 150.00 without a due date. */
+/** Barcode of a new boleto with this simulated outcome. Defaults to R$ 150.00 without a due date. */
 export const boleto = (behaviour: BillBehaviour = 'settles', amount = 15_000, dueDate: string | null = null): string =>
   makeBoleto({ bankCode: '001', amount, dueDate, freeField: freeFieldOf(behaviour, 25) }).barcode;
 
@@ -45,7 +45,7 @@ interface Options {
 const callerOf = ({ partner, idempotencyKey = newId() }: Options, t: TestDoor) =>
   (partner ?? t.alpha).caller({ idempotencyKey });
 
-/** Requests a quote without waiting. The provider responds only when something runs it. */
+/** Requests a quote without waiting for it. The provider replies only when the test calls `answer`. */
 export const requestQuote = async (
   t: TestDoor,
   accountId: number,
@@ -113,12 +113,12 @@ export const billOutcomeOf = (
   t: TestDoor,
   { id, transactionId }: Pick<BillPayment, 'id' | 'transactionId'>,
   status: BillOutcome['status'],
-  members: Partial<BillOutcome> = {},
+  overrides: Partial<BillOutcome> = {},
 ): Message =>
   outcome('bills.outcome', {
     ...{ operationId: id, transactionId, status, code: null, reason: null, receipt: null },
     at: t.clock.now().toISOString(),
-    ...members,
+    ...overrides,
   });
 
 /** Handles provider messages that move no money, as the worker does. */

@@ -21,7 +21,7 @@ export function credentialsOf({ app }: Pick<ServedGateway, 'app'>, name: string)
   return found;
 }
 
-/** A page without credentials. They are stored per tab, so the pages of all partners can share a context. */
+/** Opens a page without a session. Each tab stores its own credentials, so pages of all partners share a context. */
 export const emptyPage = async (browser: Chromium, origin: string): Promise<WatchedPage> =>
   watchedPage(await sharedContext(browser, origin, 'dashboard'), origin);
 

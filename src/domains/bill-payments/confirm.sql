@@ -1,4 +1,4 @@
--- Confirms a quoted bill in one statement, like accept_pix_payments. Reserves the money within the PIX limits.
+-- Confirms a quoted bill in one statement, like accept_pix_payments. The payment counts towards the PIX limits.
 create function confirm_bill_payment(p_partner uuid, p_bill uuid, p_transaction uuid, p_amount bigint,
   p_now timestamptz, p_day date, p_night timestamptz, p_order uuid, p_idempotency_key text, p_fingerprint bytea, p_answer jsonb,
   p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
@@ -36,7 +36,7 @@ begin
   end if;
   select * into payer from balance b where b.account_id = bill.account_id for update;
   if ledger_day(payer, 'pix_out', p_day) > p_day then
-    -- The account's day has already begun: the payment counts at its first instant.
+    -- The account already has usage of a later day: the payment counts as the first instant of that day.
     p_day := ledger_day(payer, 'pix_out', p_day);
     p_at := p_day::timestamp at time zone 'America/Sao_Paulo';
   end if;

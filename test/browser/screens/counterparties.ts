@@ -17,11 +17,11 @@ const NAMES = [
   ['Transportes Rápidos Ltda', null],
 ] as const;
 
-let made = 0;
+let lastNumber = 0;
 
 export function nextCnpj(): string {
-  made += 1;
-  const base = `CD${String(made).padStart(10, '0')}`;
+  lastNumber += 1;
+  const base = `CD${String(lastNumber).padStart(10, '0')}`;
   return base + cnpjCheckDigits(base);
 }
 
@@ -29,7 +29,7 @@ export async function integrationOf(gateway: ServedFinance): Promise<string> {
   const [own] = await gateway.sql<{ id: string }>(
     'select id from partner where institution_integration order by created_at, id limit 1',
   );
-  if (!own) throw new Error('there is no integration');
+  if (!own) throw new Error('the sandbox has no integration');
   return own.id;
 }
 
@@ -49,7 +49,7 @@ export async function linkedCounterparty(gateway: ServedFinance, name?: string) 
   return { ...counterparty, sourcePartnerId, sourceReference };
 }
 
-/** Sends a version without authority for any field, so that the gateway rejects it. */
+/** Sends a version from a source without authority for any field, so that the gateway records a conflict. */
 export async function conflictOf(gateway: ServedFinance, name = 'Oficina do João Ltda', sourceVersion = 7) {
   const counterparty = await madeCounterparty(gateway, name);
   const { document } = counterparty;

@@ -31,12 +31,12 @@ import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { explained, lookedAt, readWhole, type Sent } from '../../support/plans.ts';
 
 const SIZE = { items: 10_000, entries: 30_000 };
-/** Tables with at least this many rows. Their sums have at most one row per day. */
+/** Tables that grow with each item. Tables of sums are excluded, because they have at most one row per day. */
 const LARGE = [
   ...['payable', 'payable_installment', 'receivable', 'receivable_receipt', 'statement_entry', 'accounting_entry'],
 ];
-/** Limit for a page of 50, including skipped rows. */
-const MAX_LOOKED_AT = 1_000;
+/** Maximum number of rows that a page of 50 may examine, including rows that a filter removes. */
+const MAX_EXAMINED = 1_000;
 const NOW = new Date();
 const TODAY = brasiliaDate(NOW);
 const ago = (days: number) => plusDays(TODAY, -days);
@@ -45,7 +45,7 @@ let t: FinanceDoor;
 let session: PoolClient;
 let seeded: SeededFinance;
 
-/** Three years of data, as `npm run bench -- --only finance-growth` creates them. */
+/** Creates 3 years of data, as `npm run bench -- --only finance-growth` does. */
 beforeAll(async () => {
   t = await openFinance();
   const owner = new Client({ connectionString: t.url, options: callingFunctions() });
@@ -59,7 +59,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-async function sentBy<Input extends z.ZodType>(
+async function statementsOf<Input extends z.ZodType>(
   operation: ReadOperation<Input, unknown>,
   input: z.input<Input>,
 ): Promise<readonly Sent[]> {
@@ -134,12 +134,12 @@ const READS: Readonly<Record<string, Read>> = {
   events: read(pageFinanceEvents, 1),
 };
 
-describe('reads of an institution with three years of finance', () => {
+describe('reads of an institution with 3 years of finance data', () => {
   it.each(Object.keys(READS))(
-    'the read of %s uses an index, reads little more than it returns and keeps its number of statements',
+    'the read of %s scans no large table, examines fewer than 1,000 rows and keeps its number of statements',
     async (name) => {
       const { operation, input, statements } = READS[name] as Read;
-      const sent = await sentBy(operation, input());
+      const sent = await statementsOf(operation, input());
       expect(sent).toHaveLength(statements);
       for (const each of sent) {
         const plan = await explained(session, each);
@@ -147,7 +147,7 @@ describe('reads of an institution with three years of finance', () => {
           readWhole(plan).filter((table) => LARGE.includes(table)),
           each.statement.text,
         ).toEqual([]);
-        expect(lookedAt(plan, LARGE), each.statement.text).toBeLessThan(MAX_LOOKED_AT);
+        expect(lookedAt(plan, LARGE), each.statement.text).toBeLessThan(MAX_EXAMINED);
       }
     },
   );

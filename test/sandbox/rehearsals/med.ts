@@ -1,11 +1,16 @@
 import { rehearsals, type Stage } from '../../support/rehearsal.ts';
 
-/** Sends R$ 10.00 and requests a fund recovery. Returns its id. */
-async function opened({ accountId, pay, told, call }: Stage): Promise<string> {
+/** Sends R$ 10.00 and requests a fund recovery. Returns the id of the fund recovery. */
+async function openMed({ accountId, pay, told, call }: Stage): Promise<string> {
   await pay('ok@sandbox', 1_000);
   const { endToEndId } = await told('pix.payout.confirmed');
-  const wanted = { account_id: accountId, end_to_end_id: endToEndId, fraud_category: 'SCAM', details: 'A false shop.' };
-  return (await call('POST', '/pix/med', wanted)).medId;
+  const request = {
+    account_id: accountId,
+    end_to_end_id: endToEndId,
+    fraud_category: 'SCAM',
+    details: 'A false shop.',
+  };
+  return (await call('POST', '/pix/med', request)).medId;
 }
 
 const OPENED = [
@@ -32,7 +37,7 @@ export default rehearsals([
       ['pix.med.completed', 600],
     ],
     async run(stage) {
-      const medId = await opened(stage);
+      const medId = await openMed(stage);
       for (let step = 0; step < 3; step += 1) await stage.simulate(`/pix/med/${medId}/advance`);
       await stage.call('POST', `/pix/med/${medId}/refund`, { account_id: stage.accountId });
       await stage.simulate(`/pix/med/${medId}/refund/update`, { amount: 600 });
@@ -40,7 +45,7 @@ export default rehearsals([
     },
   },
   {
-    name: 'a fund recovery ends without money after its return is refused',
+    name: 'a fund recovery ends without returned money after the return is rejected',
     tells: [
       ...OPENED,
       ['pix.med.refund.created', 400],
@@ -49,7 +54,7 @@ export default rehearsals([
       ['pix.med.completed', 0],
     ],
     async run(stage) {
-      const medId = await opened(stage);
+      const medId = await openMed(stage);
       await stage.call('POST', `/pix/med/${medId}/refund`, { account_id: stage.accountId, amount: 400 });
       await stage.simulate(`/pix/med/${medId}/reject-return`, { code: 'AC06' });
       await stage.simulate(`/pix/med/${medId}/refund/cancel`);
@@ -60,7 +65,7 @@ export default rehearsals([
     name: 'the partner ends a fund recovery',
     tells: [...OPENED, ['pix.med.cancelled', null]],
     async run(stage) {
-      const medId = await opened(stage);
+      const medId = await openMed(stage);
       await stage.call('POST', `/pix/med/${medId}/cancel`, { account_id: stage.accountId });
     },
   },
@@ -68,7 +73,7 @@ export default rehearsals([
     name: 'the arrangement ends a fund recovery',
     tells: [...OPENED, ['pix.med.cancelled', 1_000]],
     async run(stage) {
-      const medId = await opened(stage);
+      const medId = await openMed(stage);
       await stage.simulate(`/pix/med/${medId}/cancel`);
     },
   },

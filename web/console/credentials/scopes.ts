@@ -25,7 +25,7 @@ export const SCOPE_GROUPS = [
 
 export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
 
-/** Scopes that move customers' money or access finance. They require two admins. */
+/** Scopes that move customers' money or access finance. Granting them requires two admins. */
 export const isGuardedScope = (scope: string): boolean =>
   isFinanceScope(scope) || ['pix:write', 'transfer:write', 'payment:write'].includes(scope);
 

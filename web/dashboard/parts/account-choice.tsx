@@ -4,7 +4,9 @@ import { useDesk } from '../desk/desk-context.ts';
 import { useStore } from '../live/store.ts';
 import { AccountOptions } from './fields.tsx';
 
-/** Account of the screen: from the address, else the selected one, else the first; null when there is no account. */
+/**
+ * Account of the screen: the one in the URL, otherwise the selected one, otherwise the first. Null without accounts.
+ */
 export function useAccountOf(account: string | undefined): number | null {
   const { accounts, chosen } = useStore(useDesk().accounts);
   return account === undefined ? (chosen ?? accounts[0]?.accountId ?? null) : Number(account);
@@ -39,7 +41,7 @@ export function NoAccount() {
     <Loading what="Loading the accounts" />
   ) : (
     <Empty title="No accounts yet">
-      <p>Create a sample company on the overview. Its account opens with it.</p>
+      <p>Create a sample company on the overview. This also opens its account.</p>
     </Empty>
   );
 }

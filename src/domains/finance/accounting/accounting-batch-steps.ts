@@ -6,7 +6,7 @@ import { type FiledEntry, fileLine, HEADER_LINE } from './accounting-file.ts';
 import { CITED, SHAPE } from './entry-shape.ts';
 import { AccountingMapping, type EntryShape } from './mapping.ts';
 
-/** Entries per step and per part of the file, which limits the memory of a step. */
+/** Maximum number of entries per step and per file part. Limits the memory of a step. */
 export const SLICE = 5_000;
 
 const UNFINISHED = statement(
@@ -21,7 +21,9 @@ const LOCK = statement(
    from accounting_batch where id = $1 and unfinished for update skip locked`,
 );
 const RECLASSIFIED = `select id, financial_account_id, batch_id from accounting_entry where kind = 'reclassified' and cites`;
-/** Adds entries after the last filled position. A reversal needs its original's last financial account, too. */
+/**
+ * Adds the entries after the last filled position. A reversal also needs the account to which its original moved last.
+ */
 const TAKE = statement(
   'take_accounting_entries',
   `with recursive taken as (
@@ -86,8 +88,8 @@ interface Unfinished {
 
 /**
  * Adds the next slice of entries to a batch, or releases one slice of a cancelled batch. The entries, their file part
- * and the position commit together, so any process can run the next step. False when done, or while another process
- * holds the row lock.
+ * and the position commit together, so any process can run the next step. Returns false when the batch is done, or
+ * while another process holds the row lock.
  */
 export async function advanceBatch(tx: Queryable, batchId: string): Promise<boolean> {
   const [batch] = await tx.query<Unfinished>(LOCK, [batchId]);
@@ -120,14 +122,14 @@ type Taken = FiledEntry & EntryShape;
 async function fill(tx: Queryable, batch: Unfinished): Promise<boolean> {
   const { id, institutionId, filledDay, filledId, through } = batch;
   const taken = await tx.query<Taken>(TAKE, [institutionId, id, filledDay, filledId, SLICE, through]);
-  await file(tx, batch, taken);
+  await storePart(tx, batch, taken);
   if (taken.length === SLICE) return true;
   await finish(tx, batch);
   return false;
 }
 
-/** Stores the slice's file part. Leaves entries recorded meanwhile without mapped accounts to the next batch. */
-async function file(tx: Queryable, batch: Unfinished, taken: readonly Taken[]): Promise<void> {
+/** Stores the file part of the slice. Leaves entries whose accounts are not mapped for a later batch. */
+async function storePart(tx: Queryable, batch: Unfinished, taken: readonly Taken[]): Promise<void> {
   const end = taken.at(-1);
   if (!end) return;
   const mapping = await AccountingMapping.of(tx, batch.institutionId, batch.mappingId);

@@ -49,7 +49,7 @@ const NAMED = statement(
 const BY_ID_OF_SOURCE = statement('counterparties_of_source_by_id', `${OF_SOURCE} and s.counterparty_id = any ($3)`);
 const BY_ID = statement('counterparties_by_id', `${OF_INSTITUTION} and c.id = any ($2)`);
 
-/** A partner reads only counterparties linked to its own source. Any order. */
+/** Returns counterparties in any order. A partner reads only those linked to its own source. */
 export const counterpartiesById = (
   db: Queryable,
   { audience, institutionId, partnerId }: Principal,
@@ -157,16 +157,16 @@ const VERSIONS = statement(
 );
 
 const BeforeVersion = z.tuple([z.int()]);
-const MOST = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 
-/** Newest first. Only for operators. */
+/** Returns the versions of each counterparty, newest first. Only for operators. */
 export async function versionsOfCounterparties(
   db: Queryable,
   { institutionId }: Principal,
   ids: readonly string[],
   { first, after }: KeysetPage,
 ): Promise<ReadonlyMap<string, Slice<VersionRow>>> {
-  const [before] = after ? decodeCursor(after, BeforeVersion) : [MOST];
+  const [before] = after ? decodeCursor(after, BeforeVersion) : [MAX_VERSION];
   const rows = await db.query<VersionRow>(VERSIONS, [institutionId, ids, before, first + 1]);
   return slicesByParent(
     rows,

@@ -23,13 +23,13 @@ const SET_PRODUCTS_OFF = statement(
 );
 
 interface Settings {
-  /** Payables of at least this amount, in cents, need two approvers. Null when none does. */
+  /** Payables of at least this amount, in cents, need two approvers. Null when no payable does. */
   readonly secondApprovalFrom: number | null;
   readonly productsOff: readonly string[];
 }
 
 export interface FinanceSettings extends Settings {
-  /** The loosening part of the change, which waits for a second admin. Null when nothing waits. */
+  /** Change request for the part that weakens a control and waits for a second admin. Null when nothing waits. */
   readonly pendingChangeId: string | null;
 }
 
@@ -76,23 +76,23 @@ export const changeFinanceSettings = operation({
     const amount = secondApprovalFrom ?? known.secondApprovalFrom;
     const isRaised = known.secondApprovalFrom !== null && amount !== null && amount > known.secondApprovalFrom;
     const isSwitchedOn = known.productsOff.some((product) => !off.includes(product));
-    const atOnce: Settings = {
+    const immediate: Settings = {
       secondApprovalFrom: isRaised ? known.secondApprovalFrom : amount,
       productsOff: isSwitchedOn ? [...new Set([...known.productsOff, ...off])] : off,
     };
-    await apply(context, known, atOnce);
-    if (!isRaised && !isSwitchedOn) return { ...atOnce, pendingChangeId: null };
+    await apply(context, known, immediate);
+    if (!isRaised && !isSwitchedOn) return { ...immediate, pendingChangeId: null };
     const change = await requestChange(context, {
       subjectType: 'finance_settings',
       subjectId: principal.institutionPartnerId,
       subject: principal.partnerName,
       wanted: { ...(isRaised && { secondApprovalFrom: amount }), ...(isSwitchedOn && { productsOff: off }) },
       was: {
-        ...(isRaised && { secondApprovalFrom: atOnce.secondApprovalFrom }),
-        ...(isSwitchedOn && { productsOff: atOnce.productsOff }),
+        ...(isRaised && { secondApprovalFrom: immediate.secondApprovalFrom }),
+        ...(isSwitchedOn && { productsOff: immediate.productsOff }),
       },
     });
-    return { ...atOnce, pendingChangeId: change.id };
+    return { ...immediate, pendingChangeId: change.id };
   },
 });
 

@@ -12,19 +12,19 @@ import {
 } from './possible-duplicates.ts';
 
 const Reason = enumType('PayableDuplicateReason', {
-  description: 'A similarity of two payables.',
+  description: 'Reason why two payables are possibly the same.',
   values: enumValues(DUPLICATE_REASONS),
 });
 
 export function possibleDuplicatesGraph(): void {
   registerEnums(Reason);
   const Duplicate = builder.objectRef<PossibleDuplicate>('PayableDuplicate').implement({
-    description: 'Another payable that this payable possibly repeats.',
+    description: 'Another payable that is possibly the same as this one.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
       payable: t.loadable({
         type: Payable,
-        description: 'The possibly repeated payable.',
+        description: 'The other payable.',
         load: async (ids: string[], { database, principal }) => [
           ...(await payablesById(database, principal.institutionId, ids)),
         ],
@@ -33,7 +33,7 @@ export function possibleDuplicatesGraph(): void {
       }),
       reasons: t.field({
         type: [Reason],
-        description: 'Similarities of the two payables.',
+        description: 'All reasons that apply.',
         resolve: ({ reasons }) => [...reasons],
       }),
     }),
@@ -42,7 +42,7 @@ export function possibleDuplicatesGraph(): void {
     t.loadableGroup({
       type: Duplicate,
       subGraphs: CONSOLE,
-      description: `Payables that this payable possibly repeats, newest first, at most ${MAX_DUPLICATES}, without refused and cancelled ones. They do not prevent its approval.`,
+      description: `Payables that are possibly the same as this one, newest first, at most ${MAX_DUPLICATES}. Excludes refused and cancelled ones. They do not prevent the approval of this payable.`,
       extensions: listOf(MAX_DUPLICATES),
       load: (ids: string[], { database, principal }: GraphqlContext) =>
         possibleDuplicates(database, principal.institutionId, ids),

@@ -1,14 +1,14 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
-/** Similarities of two payables. They cause no refusal. */
+/** Reasons why two payables are possibly the same. They cause no refusal. */
 export const DUPLICATE_REASONS = {
-  supplier_amount_due_date: 'The same supplier and amount, due at most seven days apart.',
+  supplier_amount_due_date: 'The same supplier and amount, due at most 7 days apart.',
   barcode: 'The same barcode.',
   key_amount_day: 'The same PIX key and amount, due on the same day.',
 };
 export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
 
-/** Limit per payable. */
+/** Maximum per payable. */
 export const MAX_DUPLICATES = 10;
 
 export interface PossibleDuplicate {
@@ -32,6 +32,8 @@ const DUPLICATES = statement(
    where p.institution_id = $1 and p.id = any ($2) order by p.id, d.id desc`,
 );
 
-/** In one statement, the newest first, without refused and cancelled payables. */
+/**
+ * Returns the possible duplicates of each payable in one statement, newest first. Excludes refused and cancelled ones.
+ */
 export const possibleDuplicates = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<PossibleDuplicate>(DUPLICATES, [institutionId, payableIds]);

@@ -30,7 +30,7 @@ const BY_ID = statement(
   `select ${COLUMNS} from ${FROM} where m.institution_id = $1 and m.rule <> 'undo' and m.id = any ($2)`,
 );
 
-/** In any order. An undo is part of the match that it reverses, not a match of its own. */
+/** Returns the matches in any order. An undo is part of the match that it reverses and not a match of its own. */
 export const matchesById = (db: Queryable, institutionId: number, ids: readonly string[]): Promise<MatchRecord[]> =>
   db.query(BY_ID, [institutionId, ids]);
 
@@ -63,8 +63,8 @@ export const getMatch = readOperation({
   },
 });
 
-// Standing and undone matches have separate indexes.
-const standing = (item: string, kind: LineKind) =>
+// Active and undone matches have separate indexes.
+const matchIds = (item: string, kind: LineKind) =>
   ['l.live', 'not l.live'].map(
     (live) =>
       `select l.match_id from reconciliation_match_item l where l.item_id = ${item} and l.kind = '${kind}' and ${live}`,
@@ -77,15 +77,15 @@ const matchesOf = (name: string, ids: readonly string[]) =>
        where m.id in (${ids.join(' union all ')}) and m.institution_id = $1 and m.id < $3 order by m.id desc limit $4
      ) x`,
   );
-/** Parents of matches. Each list reads in the order of the index that leads to it. */
+/** One statement for each kind of record with matches. Each of its subselects uses its own index. */
 const PARENTS = {
   entry: matchesOf('reconciliation_matches_of_entries', [
-    ...standing('parent.id', 'entry'),
-    ...standing('parent.id', 'returned_entry'),
+    ...matchIds('parent.id', 'entry'),
+    ...matchIds('parent.id', 'returned_entry'),
   ]),
-  payment_order: matchesOf('reconciliation_matches_of_orders', standing('parent.id', 'payment_order')),
-  remittance_item: matchesOf('reconciliation_matches_of_remittance_items', standing('parent.id', 'remittance_item')),
-  receipt: matchesOf('reconciliation_matches_of_receipts', standing('parent.id', 'receipt')),
+  payment_order: matchesOf('reconciliation_matches_of_orders', matchIds('parent.id', 'payment_order')),
+  remittance_item: matchesOf('reconciliation_matches_of_remittance_items', matchIds('parent.id', 'remittance_item')),
+  receipt: matchesOf('reconciliation_matches_of_receipts', matchIds('parent.id', 'receipt')),
   installment: matchesOf('reconciliation_matches_of_installments', [
     `select l.match_id from payment_order o join reconciliation_match_item l on l.item_id = o.id and l.kind = 'payment_order'
        and l.live where o.installment_id = parent.id`,
@@ -112,7 +112,7 @@ export async function matchesOfParents(
   return slicesByParent(rows, first, ({ parentId }) => parentId, byIdDescending);
 }
 
-/** Lines in order, from the first. */
+/** Reads the lines of a match in ascending order. */
 export const LinePage = z.strictObject(keysetPage);
 const Cursor = z.tuple([z.int()]);
 

@@ -12,7 +12,7 @@ import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
 
 const Side = z
   .object({
-    account_id: z.int().nullable().meta({ description: 'Null when it is not an account of the partner' }),
+    account_id: z.int().nullable().meta({ description: 'Null when the account does not belong to the partner' }),
     ispb: z.string().meta({ description: "ISPB of the account's institution" }),
   })
   .meta({ id: 'ClaimAccount' });
@@ -28,10 +28,10 @@ export const ClaimDetail = z
     donor_account: Side,
     donor_deadline: z.iso.datetime().meta({
       description:
-        "Deadline of the donor's decision, ISO 8601, UTC. When it passes, portability is cancelled and ownership confirmed",
+        "Deadline of the donor's decision, ISO 8601, UTC. After it, a portability claim is cancelled and an ownership claim is confirmed",
     }),
     claimer_deadline: z.iso.datetime().meta({
-      description: 'End of the completion period, from which ownership can be completed. ISO 8601, UTC',
+      description: "Time from which an ownership claim can be completed without the donor's agreement. ISO 8601, UTC",
     }),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
     updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
@@ -86,10 +86,10 @@ export const claimRoutes: readonly Route[] = [
     status: 201,
     operation: createClaim,
     rules: [
-      'A CPF or CNPJ key can only be claimed for an account of its holder: portability',
-      'A phone or e-mail is claimed by portability when the holder has it elsewhere, otherwise by ownership. A random key cannot be claimed',
-      "The directory is queried for the key's holder on the holder's lookup budget: 20 when no account has the key, otherwise 1",
-      'The donor has 7 days to decide. After that, portability is cancelled and ownership is confirmed',
+      'A CPF or CNPJ key can only be claimed by portability, for an account of its holder',
+      'A phone or e-mail key is claimed by portability when the same holder has it at another account, otherwise by ownership. A random key cannot be claimed',
+      "The gateway queries the directory for the holder of the key. This costs the lookup budget of the account's holder 20 tokens when no account has the key, otherwise 1",
+      'The donor has 7 days to decide. After that, a portability claim is cancelled and an ownership claim is confirmed',
     ],
     graph: 'Mutation.createClaim',
     from: { accountId: body('account_id'), key: body('key'), keyType: body('keyType') },
@@ -150,7 +150,7 @@ export const claimRoutes: readonly Route[] = [
     operation: completeClaim,
     rules: [
       'Only the claimer can complete a claim, and only after its confirmation',
-      "Without the donor's agreement, ownership can be completed only after `claimer_deadline`, 14 days after the opening",
+      "Without the donor's agreement, an ownership claim can be completed only after `claimer_deadline`, 14 days after the opening",
       'Send `account_id` in the query or in the body',
     ],
     graph: 'Mutation.completeClaim',

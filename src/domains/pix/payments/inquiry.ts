@@ -5,11 +5,10 @@ import { rowById } from '../../../platform/database/row-by-id.ts';
 import { outboxRow } from '../../../platform/operation/records.ts';
 import { spiOutcome, spiRefundOutcome, spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
 
-// A refund is queried by its return id, which is its end-to-end id. Payments within the institution and their refunds
-// bypass the rail and must not be queried: the rail would report them as void. The statement also deletes inquiries of
-// ended payments. A payment whose outcome failed to apply and awaits a retry or an operator is not queried again: the
-// new reply would fail, too. `offset 0` makes PostgreSQL look up a payment's refund; without it the plan may read all
-// refunds.
+// The end-to-end id of a refund is its return id. Payments within the institution and their refunds bypass the rail and
+// must not be queried: the rail would report them as void. The statement also deletes inquiries of ended payments. A
+// payment whose outcome could not be applied and awaits a retry or an operator is not queried again: the new reply
+// would also fail. `offset 0` makes PostgreSQL look up a payment's refund; without it the plan may read all refunds.
 const FIND_OVERDUE = statement(
   'find_overdue_payments',
   `with forgotten as (
@@ -44,9 +43,9 @@ interface Overdue {
 }
 
 /**
- * Queries the rail for payments and refunds without an outcome after `railSeconds`, and again whenever a reply takes
- * that long. Of several workers only one sends an inquiry. No payment is sent again, and money returns only when the
- * rail reports a rejection or timeout. Returns the number of inquiries.
+ * Queries the rail for payments and refunds without an outcome after `railSeconds`, and again after each further
+ * `railSeconds` without a reply. Of several workers only one sends an inquiry. No payment is sent again, and money
+ * returns only when the rail reports a rejection or timeout. Returns the number of inquiries.
  */
 export async function queryOverduePayments(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

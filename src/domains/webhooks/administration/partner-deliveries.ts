@@ -18,7 +18,7 @@ export interface PartnerDelivery extends Delivery {
   readonly partnerId: string;
 }
 
-// Includes the institution's own webhooks.
+// Also finds webhooks of the institution itself.
 const OWNER_OF_WEBHOOK = statement(
   'owner_of_webhook',
   `select p.id as "partnerId" from webhook w join partner p on p.id = w.partner_id
@@ -99,7 +99,7 @@ export const retryPartnerDelivery = operation({
   ...ADMIN,
   name: 'retryPartnerDelivery',
   summary:
-    'Makes a delivery of a partner due now with the same id. An ended delivery gets all attempts again. A delivery that is being sent stays as it is',
+    'Retries a delivery of a partner or of the institution now, with the same id. An ended delivery gets all its attempts again. A delivery in flight is not changed',
   effects: ['sends_data_outside'],
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: OneDelivery,
@@ -118,7 +118,7 @@ export const recoverPartnerWebhook = operation({
   ...ADMIN,
   name: 'recoverPartnerWebhook',
   summary:
-    'Sends the failed and exhausted deliveries of a partner’s webhook since a time again, each with the same id. A switched-off webhook gets nothing',
+    'Sends failed and exhausted deliveries of a webhook of a partner or of the institution again, each with the same id: those created at or after `since`. Refused while the webhook is switched off',
   effects: ['sends_data_outside'],
   refusals: ['webhook_not_found', 'webhook_inactive', 'recovery_limit_reached'],
   input: OneWebhook.extend({
@@ -130,9 +130,17 @@ export const recoverPartnerWebhook = operation({
     const queue = await lockDeliveryQueue(tx, partnerId, webhookId);
     if (!queue) throw webhookNotFound();
     if (queue.paused)
-      throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then recover it');
-    const wanted = { kind: 'failed_deliveries', since: new Date(since), until: now, position: 0 } as const;
+      throw new AppError(
+        'webhook_inactive',
+        'the webhook is switched off: switch it on first, then recover its deliveries',
+      );
+    const recovery = { kind: 'failed_deliveries', since: new Date(since), until: now, position: 0 } as const;
     const asOwner = { ...principal, partnerId };
-    return startRecovery({ tx, now, audit: context.audit, principal: asOwner }, webhookId, wanted, UNFINISHED_AT_ONCE);
+    return startRecovery(
+      { tx, now, audit: context.audit, principal: asOwner },
+      webhookId,
+      recovery,
+      UNFINISHED_AT_ONCE,
+    );
   },
 });

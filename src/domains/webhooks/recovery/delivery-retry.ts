@@ -12,11 +12,14 @@ const WEBHOOK_OF_DELIVERY = statement(
   'select v.webhook_id as "webhookId" from webhook_delivery v where v.id = $1 and v.partner_id = $2',
 );
 
-/** `told`: further members of the audit entry. @throws AppError webhook_not_found, webhook_inactive */
+/**
+ * Makes a delivery due now. `auditFields`: further fields of the audit entry. @throws AppError webhook_not_found,
+ * webhook_inactive
+ */
 export async function makeDue(
   context: WriteContext,
   of: { readonly deliveryId: string; readonly webhookId: string; readonly partnerId: string },
-  auditMembers: Readonly<Record<string, unknown>> = {},
+  auditFields: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { deliveryId, webhookId, partnerId } = of;
   const queue = await lockDeliveryQueue(context.tx, partnerId, webhookId);
@@ -30,7 +33,7 @@ export async function makeDue(
     accountId: null,
     resourceType: 'webhook_delivery',
     resourceId: deliveryId,
-    changes: { webhook_id: webhookId, ...auditMembers },
+    changes: { webhook_id: webhookId, ...auditFields },
   });
 }
 
@@ -38,7 +41,7 @@ export const retryDelivery = operation({
   name: 'retryDelivery',
   scopes: ['webhook:write'],
   summary:
-    'Makes a delivery due now with the same id. An ended delivery gets all attempts again. A delivery that is being sent stays as it is',
+    'Retries a delivery now, with the same id. An ended delivery gets all its attempts again. A delivery in flight is not changed',
   effects: ['sends_data_outside'],
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ deliveryId: Uuid }),

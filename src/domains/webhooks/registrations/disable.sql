@@ -1,4 +1,5 @@
--- Switches off webhooks without a success for p_patience, until their last attempt. 0 disables this. Returns their ids.
+-- Switches off webhooks whose failures without a success last for p_patience, from the first failure to the last one.
+-- An interval of 0 switches off none. Returns the ids of the webhooks.
 create function webhook_disable(p_patience interval) returns setof uuid language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin

@@ -17,7 +17,10 @@ interface Disabled {
   readonly partnerId: string;
 }
 
-/** `days` 0 disables this. An institution gets `integration.alert` about its own webhooks at its other ones. */
+/**
+ * Switches off webhooks that have failed for `days`; 0 switches off none. When the institution's own webhook is
+ * switched off, the institution gets `integration.alert` at its other webhooks.
+ */
 export async function disableFailing(database: Database, now: Date, days: number) {
   const { value, staged } = await unattended(database, now, async ({ tx, stage }) => {
     const disabled = await tx.query<Disabled>(DISABLE, [days]);

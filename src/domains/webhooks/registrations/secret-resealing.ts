@@ -32,7 +32,7 @@ interface SecretsRow {
   readonly previous_secret_key_id: string | null;
 }
 
-/** Returns ids of keys that seal stored secrets but are not configured. */
+/** Returns the ids of keys that seal stored secrets and are not configured. */
 export async function unknownSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
   const rows = await database.query<{ key_id: string }>(UNKNOWN_KEYS, [box.keyIds()]);
   return rows.map((row) => row.key_id);
@@ -41,8 +41,9 @@ export async function unknownSecretKeys(database: Database, box: SecretBox): Pro
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Reseals retired secrets, `limit` webhooks per transaction. Locks each row from the read to the write, so that no
- * rotation is overwritten. Skips rows locked by others. @throws Error at the end when secrets cannot be opened.
+ * Seals secrets of retired keys with the current key, `limit` webhooks per transaction. Returns the number of resealed
+ * webhooks. Locks each row from the read to the write, so that no secret rotation is overwritten. Skips locked rows.
+ * @throws Error at the end when secrets cannot be opened
  */
 export async function resealSecrets(database: Database, box: SecretBox, limit: number): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
@@ -76,8 +77,8 @@ async function resealBatch(tx: Queryable, box: SecretBox, which: readonly unknow
 
 /** Returns the same object when no secret was resealed. */
 function reseal(box: SecretBox, row: SecretsRow, broken: string[]): SecretsRow {
-  const again = (bytes: Buffer | null, keyId: string | null) => {
-    // A process with a newer configuration sealed it with a key that is unknown here.
+  const resealed = (bytes: Buffer | null, keyId: string | null) => {
+    // A process with a newer configuration can have sealed it with a key that is unknown here.
     if (bytes === null || keyId === null || keyId === box.currentKeyId || !box.knows(keyId)) return undefined;
     const context = secretContext(row.id);
     try {
@@ -87,8 +88,8 @@ function reseal(box: SecretBox, row: SecretsRow, broken: string[]): SecretsRow {
       return undefined;
     }
   };
-  const secret = again(row.secret, row.secret_key_id);
-  const previous = again(row.previous_secret, row.previous_secret_key_id);
+  const secret = resealed(row.secret, row.secret_key_id);
+  const previous = resealed(row.previous_secret, row.previous_secret_key_id);
   if (secret === undefined && previous === undefined) return row;
   return {
     id: row.id,

@@ -30,13 +30,13 @@ async function dueTo(webhooks: number, queues: string): Promise<void> {
      insert into webhook_queue (webhook_id) select id from w`,
     [webhooks, t.beta.institutionId, t.beta.id],
   );
-  // The server does this itself over time. Without it, a plan for few rows takes minutes.
+  // PostgreSQL analyzes the tables only later. Until then, it uses a plan for few rows, which takes minutes.
   await t.sql('analyze webhook, webhook_queue');
   await deliverEvents(t, t.beta, 1, 'fee.charged');
   await t.sql(`update webhook_queue set ${queues}`);
 }
 
-/** A webhook of alpha with a delivery due now. Only it subscribes to the type. */
+/** Registers a webhook of alpha with a delivery due now. No other webhook subscribes to this event type. */
 async function webhookOf(queue: string, type = 'pix.received'): Promise<string> {
   const { id } = await registerWebhook(t, t.alpha, 'https://receiver.example/', [type]);
   await t.sql(`update webhook_queue set ${queue} where webhook_id = $1`, [id]);
@@ -91,7 +91,7 @@ describe('a webhook', () => {
 });
 
 test.each([1_000, 10_000])(
-  'with %i hanging webhooks, an answering or new one is served next, with a single place',
+  'with %i hanging webhooks, an answering or new webhook is served next, even with a single free place',
   async (hanging) => {
     await dueTo(hanging, 'timeouts = 1');
     const [answers, isNew] = [
@@ -104,7 +104,7 @@ test.each([1_000, 10_000])(
   },
 );
 
-test('with 1,000 unproven webhooks, an answering one is served next, with a single place', async () => {
+test('with 1,000 unproven webhooks, an answering webhook is served next, even with a single free place', async () => {
   await dueTo(1_000, 'timeouts = 0');
   const answers = await webhookOf('last_success_at = business_now()');
   expect(webhooksOf(await lease(t, 1, ['answering']))).toEqual([answers]);
@@ -125,13 +125,13 @@ describe('queues that cannot be leased', () => {
     ],
   ];
 
-  /** Returns the number of pages that turns without a lease read, for queues in each state. */
+  /** For queues in each state, returns the number of pages that a turn reads without leasing any. */
   async function pages(): Promise<number[]> {
     const counted: number[] = [];
     for (const [standing, queues] of CASES) {
       await t.sql(`update webhook_queue set ${queues}`);
       await t.sql('vacuum analyze webhook_queue');
-      counted.push(await pagesOfATurn(standing));
+      counted.push(await pagesOfTurn(standing));
     }
     return counted;
   }
@@ -145,8 +145,8 @@ describe('queues that cannot be leased', () => {
   });
 });
 
-/** Pages read by a turn without a lease. */
-async function pagesOfATurn(standing: Standing): Promise<number> {
+/** Returns the number of pages that a turn reads. The turn must lease nothing. */
+async function pagesOfTurn(standing: Standing): Promise<number> {
   const turn = `select * from webhook_turn(null, interval '30 s', 1000, '${standing}')`;
   await t.sql(turn);
   const [row] = await t.sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
@@ -157,7 +157,7 @@ async function pagesOfATurn(standing: Standing): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
 }
 
-test('hanging webhooks are served one after the other, independently of the amount and age of their due deliveries', async () => {
+test('hanging webhooks are served in turn, whatever the number and age of their due deliveries', async () => {
   await dueTo(30, 'timeouts = 1');
   await deliverEvents(t, t.beta, 5, 'fee.charged');
   const turns: string[][] = [];

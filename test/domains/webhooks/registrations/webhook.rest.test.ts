@@ -28,8 +28,8 @@ const register = async () =>
   (await send('POST', '', { url: receiver.url, events: ['pix.received'] })).body.data.id as string;
 const received = (id: string) => until(() => receiver.received.find((one) => one.id === id));
 
-describe('the REST face of webhooks', () => {
-  it('POST registers a webhook with 201 and returns the record without a secret', async () => {
+describe('webhooks over REST', () => {
+  it('POST /webhooks responds with 201 and the webhook without its secret', async () => {
     const { status, body } = await send('POST', '', {
       url: receiver.url,
       events: ['pix.received', 'ted.received'],
@@ -55,7 +55,7 @@ describe('the REST face of webhooks', () => {
     expect(await send('GET', '')).toMatchObject({ status: 200, body: { data: [body.data] } });
   });
 
-  it('PUT changes the sent members, and DELETE responds with 204 without a body', async () => {
+  it('PUT /webhooks/{id} changes only the sent fields, and DELETE responds with 204 and no body', async () => {
     const id = await register();
     const changed = await send('PUT', `/${id}`, { description: 'New', is_active: false });
     expect(changed).toMatchObject({
@@ -70,7 +70,7 @@ describe('the REST face of webhooks', () => {
     });
   });
 
-  it('validation errors name the fields as they were sent', async () => {
+  it('validation errors of webhooks name the fields as the client sent them', async () => {
     const id = await register();
     for (const [method, path, body, code, field] of [
       ['POST', '', { url: 'http://10.0.0.1/', events: ['pix.received'] }, 'invalid_webhook_url', 'url'],
@@ -86,7 +86,7 @@ describe('the REST face of webhooks', () => {
     }
   });
 
-  it('a rotation responds with the new secret, which verifies the following test', async () => {
+  it('a secret rotation responds with the new secret, which signs the next test delivery', async () => {
     const id = await register();
     const rotated = await send('POST', `/${id}/rotate-secret`);
     expect([rotated.status, rotated.body]).toEqual([
@@ -116,9 +116,9 @@ describe('the REST face of webhooks', () => {
     expect(JSON.parse(one.body)).toMatchObject({ webhookId: id });
   });
 
-  it('a webhook that was registered inactive is tested and replayed, and stays inactive', async () => {
-    const made = await send('POST', '', { url: receiver.url, events: ['pix.received'], is_active: false });
-    const { id } = made.body.data;
+  it('an inactive webhook can be tested and replayed, and stays inactive', async () => {
+    const created = await send('POST', '', { url: receiver.url, events: ['pix.received'], is_active: false });
+    const { id } = created.body.data;
     const isSent = async () => (await gateway.sql(`select from webhook_due where webhook_id = $1`, [id])).length === 0;
     for (const [times, step] of [
       [1, 'test'],
@@ -132,7 +132,7 @@ describe('the REST face of webhooks', () => {
     expect((await send('GET', `/${id}`)).body.data.is_active).toBe(false);
   });
 
-  it('a replay responds with 202, or with 404 when there is no delivery', async () => {
+  it('a replay responds with 202, or with 404 when the webhook has no delivery', async () => {
     const id = await register();
     expect(await send('POST', `/${id}/replay`)).toMatchObject({
       status: 404,
@@ -140,8 +140,7 @@ describe('the REST face of webhooks', () => {
     });
     const delivery = (await send('POST', `/${id}/test`)).body.data.id;
     await received(delivery);
-    // While the result of the first attempt is not written, the delivery counts as being sent and is returned
-    // unchanged.
+    // Until the result of the first attempt is written, the delivery is in flight and a replay does not change it.
     await until(async () => {
       expect(await send('POST', `/${id}/replay`)).toMatchObject({
         status: 202,
@@ -151,7 +150,7 @@ describe('the REST face of webhooks', () => {
     });
   });
 
-  it('every route responds with 404 alike for an unknown webhook and another partner’s', async () => {
+  it('every webhook route responds with the same 404 for an unknown webhook and for one of another partner', async () => {
     const id = await register();
     for (const [method, suffix, body] of [
       ['GET', ''],
@@ -171,7 +170,7 @@ describe('the REST face of webhooks', () => {
     expect((await send('GET', `/${id}`)).body.data.is_active).toBe(true);
   });
 
-  it('GET /webhooks/events returns the catalogue and not a webhook', async () => {
+  it('GET /webhooks/events returns the event catalogue', async () => {
     expect((await send('GET', '/events')).body.data).toHaveLength(57);
   });
 });

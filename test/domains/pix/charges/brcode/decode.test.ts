@@ -53,14 +53,14 @@ describe('POST /pix/brcode/decode', () => {
   test.for([
     ['a changed letter', CODE.replace('FULANO', 'FULANA')],
     ['white space', '   '],
-    ['a code with more white space around it than any has', CODE.padEnd(1_025)],
-    ['a line in the middle', CODE.replace('FULANO', 'FUL\nNO')],
+    ['a code that is longer than the maximum because of white space', CODE.padEnd(1_025)],
+    ['a line break in the middle', CODE.replace('FULANO', 'FUL\nNO')],
   ])('POST /pix/brcode/decode of text that is not a BR Code responds with 422: %s', async ([, brcode]) => {
     const answer = await decode({ brcode });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'invalid_brcode']);
   });
 
-  test('POST /pix/brcode/decode of a non-text value or of unknown members responds with 422', async () => {
+  test('POST /pix/brcode/decode of a value that is not text, or with an unknown field, responds with 422', async () => {
     for (const body of [{ brcode: 5 }, { brcode: [CODE] }, { brcode: CODE, pay: true }]) {
       const answer = await decode(body);
       expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
@@ -85,11 +85,11 @@ test('GraphQL decodes a BR Code to the same content as REST', async () => {
   expect(refused.body.data.decodeBrCode).toMatchObject({ __typename: 'Refusal', code: 'invalid_brcode' });
 });
 
-test('the BR Code of a charge leads a payer to its signed payload, even after the gateway restarts', async () => {
+test('the URL in the BR Code of a charge returns its payload, signed with the same key after a restart of the gateway', async () => {
   const { accountId } = await fundedAccount(gateway.alpha);
-  const made = await gateway.alpha.request('POST', '/pix/charges', { account_id: accountId, amount: 1_234 });
-  expect(made.status).toBe(201);
-  const { brcode, txId, locationUrl } = made.body.data;
+  const created = await gateway.alpha.request('POST', '/pix/charges', { account_id: accountId, amount: 1_234 });
+  expect(created.status).toBe(201);
+  const { brcode, txId, locationUrl } = created.body.data;
   const { body } = await decode({ brcode });
   expect(body.data).toMatchObject({ type: 'dynamic', pixKey: null, amount: null });
   expect(locationUrl).toBe(`http://${body.data.url}`);
