@@ -1,6 +1,8 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 
-/** Average lengths by `Type.field`. A query over all of them adds up to the real total. */
+/**
+ * Average length of each list of the introspection, by `Type.field`. The cost of a query over all lists is then exact.
+ */
 export function introspectionLists(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const fields = types.flatMap((type) =>

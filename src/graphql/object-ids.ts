@@ -19,7 +19,7 @@ import { refusalOf } from './refusals.ts';
 
 interface NamedObject {
   readonly types: readonly string[];
-  /** Whether the object's own id is an integer, as for accounts and customers. */
+  /** Whether the object's own id is an integer, such as that of an account or customer. */
   readonly integer: boolean;
 }
 
@@ -44,23 +44,23 @@ export const integerIdsOf = (type: string) => {
 /** A decoded global id, such as `Account:42`. No object's own id has this form. */
 const GLOBAL_ID = /^([A-Z]\w*):(\P{Cc}+)$/u;
 
-/** The operation reports other text together with its other input errors. */
+/** Other text is passed on: the operation refuses it together with its other input errors. */
 const INTEGER = /^(0|-?[1-9]\d*)$/;
 
-/** @throws AppError validation_failed with the name of the argument or member */
-function ownId(given: string, name: string, { types, integer }: NamedObject, schema: GraphQLSchema): string | number {
-  const [, typename = '', inside] = GLOBAL_ID.exec(Buffer.from(given, 'base64').toString()) ?? [];
+/** @throws AppError validation_failed with the name of the argument or field */
+function ownId(id: string, name: string, { types, integer }: NamedObject, schema: GraphQLSchema): string | number {
+  const [, typename = '', inside] = GLOBAL_ID.exec(Buffer.from(id, 'base64').toString()) ?? [];
   const type = schema.getType(typename);
   if (type && !types.some((wanted) => isA(schema, typename, wanted))) {
     throw validationFailed({ [name]: `must be an id of type ${types.join(' or ')}, but is an id of type ${typename}` });
   }
-  const own = type && inside !== undefined ? inside : given;
+  const own = type && inside !== undefined ? inside : id;
   return integer && INTEGER.test(own) ? Number(own) : own;
 }
 
 function isA(schema: GraphQLSchema, typename: string, wanted: string): boolean {
-  const [type, whole] = [schema.getType(typename), schema.getType(wanted)];
-  return type === whole || (isAbstractType(whole) && isObjectType(type) && schema.isSubType(whole, type));
+  const [type, required] = [schema.getType(typename), schema.getType(wanted)];
+  return type === required || (isAbstractType(required) && isObjectType(type) && schema.isSubType(required, type));
 }
 
 type Resolve = GraphQLFieldResolver<unknown, object, object>;

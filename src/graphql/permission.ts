@@ -32,13 +32,13 @@ export interface Permitted {
 const scopesOf = (type: { readonly extensions: Readonly<Record<string, unknown>> }): readonly Scope[] =>
   (type.extensions['scopes'] as readonly Scope[] | undefined) ?? [];
 
-/** For a page: those of its rows. */
+/** Scopes of the returned type. For a page: scopes of the type of its rows. */
 function scopesOfAnswer(type: GraphQLNamedType): readonly Scope[] {
   const rows = isObjectType(type) && type.name.endsWith('Connection') ? type.getFields()['nodes'] : undefined;
   return scopesOf(rows ? getNamedType(rows.type) : type);
 }
 
-/** Null when the token has all of them. */
+/** Returns the refusal for scopes that the token lacks. Null when the token has all of them. */
 type Missing = (scopes: readonly Scope[]) => AppError | null;
 
 /**
@@ -52,8 +52,8 @@ class Permission {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #missing: Missing;
   /**
-   * Permitted fragments, by name and by the place of their spread: a mutation's result needs fewer scopes. An error
-   * when the fragment is refused.
+   * Fragments by name and place of their spread, because the result of a mutation needs fewer scopes. The value is an
+   * error when the fragment is refused.
    */
   readonly #permitted = new Map<string, FragmentDefinitionNode | AppError>();
 

@@ -9,7 +9,7 @@ const INTRODUCTION = [
   'Every response of a route links to its row here: `Link: </api/graphql-map#…>; rel="alternate"`.',
   'GraphQL names are in camel case: `account_id` is `accountId`. Amounts are integer cents in both.',
   'A list is a connection. `first` and `after` replace `page` and `page_size`. `nodes` holds the rows, and `pageInfo.endCursor` is the `after` of the next page.',
-  'A REST error body corresponds to an entry of `errors` with `extensions.code`. A mutation returns it as a member of its result, `... on Error { code message httpStatus }`, with the same `code`.',
+  'A REST error body corresponds to an entry of `errors` with `extensions.code`. A mutation returns it in its result as `... on Error { code message httpStatus }`, with the same `code`.',
   'Where listed, the argument `idempotencyKey` replaces the header `Idempotency-Key`.',
 ];
 

@@ -44,7 +44,7 @@ export const ERROR_SCHEMA: JsonSchema = {
       fields: {
         type: 'object',
         additionalProperties: { type: 'string' },
-        description: 'Faulty members of the request: a message for each, by its name on the wire',
+        description: 'Invalid fields of the request: one message for each, keyed by the name of the field',
       },
       retry_after: {
         type: 'integer',

@@ -16,7 +16,7 @@ const facts = {
     active: {
       type: 'boolean',
       description:
-        'Whether the token is valid and belongs to the requesting client. When false, all other members are absent',
+        'Whether the token is valid and belongs to the requesting client. When false, all other fields are absent',
     },
     scope: { type: 'string', description: 'Scopes of the token, separated by spaces' },
     client_id: { type: 'string', description: 'Client id of the credential' },

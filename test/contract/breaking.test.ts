@@ -30,7 +30,7 @@ describe('changes of the graph', () => {
     ['an argument with another type', 'after: String', 'after: ID', 'Query.events.after'],
     ['a new required argument', '): Account', ', day: Int!): Account', 'Query.account.day'],
     ['a removed enum value', 'ACTIVE CLOSED', 'ACTIVE', 'Status.CLOSED'],
-    ['a new required input member', 'daily: Int', 'daily: Int!', 'Limits.daily'],
+    ['a new required input field', 'daily: Int', 'daily: Int!', 'Limits.daily'],
     ['a removed root field', 'account(accountId: Int!): Account', '', 'Query.account'],
   ])('the graph breaks with %s', async (_, from, to, place) => {
     expect(await places(from, to)).toContain(place);
@@ -40,7 +40,7 @@ describe('changes of the graph', () => {
     ['a new field', 'balance: Int!', 'balance: Int! blocked: Int!'],
     ['a new optional argument', '): Account', ', day: Int): Account'],
     ['a new enum value', 'ACTIVE CLOSED', 'ACTIVE BLOCKED CLOSED'],
-    ['a new optional input member', 'daily: Int', 'daily: Int monthly: Int'],
+    ['a new optional input field', 'daily: Int', 'daily: Int monthly: Int'],
     ['a field that becomes non-null', '): Account', '): Account!'],
     ['a deprecation', 'balance: Int!', 'balance: Int! @deprecated(reason: "read available")'],
   ])('the graph does not break with %s', async (_, from, to) => {
@@ -132,18 +132,18 @@ describe('changes of REST', () => {
       'REST Payment.id: is no longer returned',
     ],
     [
-      'a response member that becomes optional',
+      'a response field that becomes optional',
       (_, schemas) => Object.assign(schemas['Payment'] as Json, { required: ['id'] }),
       'REST Payment.status: can now be absent',
     ],
     [
-      'a response member that becomes nullable',
+      'a response field that becomes nullable',
       (_, schemas) =>
         Object.assign(membersOf(schemas, 'Payment'), { id: { anyOf: [{ type: 'string' }, { type: 'null' }] } }),
       'REST Payment.id: can now be null',
     ],
     [
-      'a response member with another format',
+      'a response field with another format',
       (_, schemas) => Object.assign(member(schemas, 'Payment', 'id'), { format: 'date' }),
       'REST Payment.id: has the format date, was uuid',
     ],
@@ -158,12 +158,12 @@ describe('changes of REST', () => {
       'REST Party.name: can now be object',
     ],
     [
-      'a new required request member',
+      'a new required request field',
       (_, schemas) => Object.assign(schemas['PayRequest'] as Json, { required: ['amount', 'kind'] }),
       'REST PayRequest.kind: is now required',
     ],
     [
-      'a removed request member',
+      'a removed request field',
       (_, schemas) => delete membersOf(schemas, 'PayRequest')['kind'],
       'REST PayRequest.kind: is no longer accepted',
     ],
@@ -209,7 +209,7 @@ describe('changes of REST', () => {
       'a new response member',
       (_, schemas) => Object.assign(membersOf(schemas, 'Payment'), { fee: { type: 'integer' } }),
     ],
-    ['a new optional request member', (_, schemas) => Object.assign(membersOf(schemas, 'PayRequest'), { tag: {} })],
+    ['a new optional request field', (_, schemas) => Object.assign(membersOf(schemas, 'PayRequest'), { tag: {} })],
     [
       'a new response status',
       (_, schemas) => Object.assign(member(schemas, 'Payment', 'status'), { enum: ['processing', 'settled', 'held'] }),
@@ -234,7 +234,7 @@ describe('changes of events', () => {
   const changed = (properties: object, required = EVENT.required) =>
     breaks('events/pix.received.json', JSON.stringify(EVENT), JSON.stringify({ ...EVENT, required, properties }));
 
-  test('an event breaks where its payload loses a member or changes its meaning', async () => {
+  test('an event breaks when its payload loses a field, or when a field changes its meaning', async () => {
     expect(await breakingChanges(one('events/pix.received.json', JSON.stringify(EVENT)), new Map())).toMatchObject([
       { place: 'pix.received', what: 'was removed' },
     ]);
@@ -281,14 +281,14 @@ describe('changelog and breaking changes', () => {
     expect(names).toEqual(['Query.events.types', 'Event', 'REST Payment.status', 'POST /pix/payments']);
   });
 
-  test('the changelog names a change by its place or by a whole that contains it', () => {
+  test('the changelog names a change by its place or by a place that contains it', () => {
     expect(named('Query.events.types', 'Query.events')).toBe(true);
     expect(named('Event.payload', 'Event')).toBe(true);
     expect(named('POST /pix/payments body', 'POST /pix/payments')).toBe(true);
     expect(named('REST Payment.status', 'REST Payment')).toBe(true);
   });
 
-  test('a common prefix, a part or a too wide whole does not name a change', () => {
+  test('the changelog does not name a change by a part of its place, by another place with the same prefix or by a root type', () => {
     expect(named('Query.events', 'Query.events')).toBe(false);
     expect(named('EventConnection.nodes', 'EventConnection')).toBe(false);
     expect(named('POST /pix/payments/{id}', 'POST /pix/payments/{id}')).toBe(false);

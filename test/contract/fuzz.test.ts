@@ -35,7 +35,7 @@ const operations = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  // Without the OAuth endpoints, and without the list of the sandbox, which accepts no input. They have no row.
+  // Excludes the OAuth endpoints and the list of simulations, which accepts no input. They have no route.
   .filter(({ path }) => !/\/oauth\/|well-known/.test(path) && path !== SANDBOX_BASE)
   // The clock advances last, because the other requests depend on the time.
   .sort((a, b) => Number(a.path.endsWith('/clock/advance')) - Number(b.path.endsWith('/clock/advance')));
@@ -221,7 +221,7 @@ describe('bad input', () => {
     ['broken JSON', '{"account_id": 1', 400, 'invalid_json'],
     ['an empty body where one is required', '', 422, undefined],
     ['a body that is not an object', '[1,2]', 422, 'validation_failed'],
-    ['a payment without a lookup and other members', '{"endToEndId": null}', 422, 'dict_lookup_required'],
+    ['a payment without a lookup and without other fields', '{"endToEndId": null}', 422, 'dict_lookup_required'],
     ['a body of ten megabytes', `{"description":"${'x'.repeat(10_000_000)}"}`, 413, 'payload_too_large'],
   ])('%s gets its own error code', async (_, body, status, code) => {
     const answer = await gateway.alpha.request('POST', '/pix/payments', body);

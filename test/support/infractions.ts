@@ -17,7 +17,7 @@ import { receivePix } from './refunds.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Settlement and the directory's answers as functions. Nothing runs in the background. */
+/** A test settlement that also handles messages of the directory. Nothing runs in the background. */
 export interface TestDirectory extends TestSettlement {
   /** Handles messages of the directory one by one, each in its own transaction, as the worker does. */
   answer(...messages: readonly Message[]): Promise<void>;
@@ -44,13 +44,13 @@ export const directoryMessage = (routingKey: string, body: object): Message => (
   body,
 });
 
-/** An account that holds only a PIX of this amount, received from another bank. */
+/** Opens an account whose only money is a PIX of this amount from another bank. */
 export async function openReceived(t: TestSettlement, amount = 1_000, partner = t.alpha) {
   const { accountId } = await openFunded(t, { balance: 0, partner });
   return { accountId, ...(await receivePix(t, accountId, amount)) };
 }
 
-/** An account with R$ 1,000.00 that has sent a settled PIX of this amount. */
+/** Opens an account with R$ 1,000.00 that has sent a PIX of this amount. The PIX is settled. */
 export async function openSent(t: TestSettlement, amount = 1_000, partner = t.alpha) {
   const { accountId } = await openFunded(t, { partner });
   const { transactionId, endToEndId } = await pay(t, accountId, amount, { partner });

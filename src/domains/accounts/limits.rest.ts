@@ -125,7 +125,7 @@ export const limitsRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: changeLimits,
     rules: [
-      'Only the members that you send change. Null restores the default. Send at least one member',
+      'Only the fields that you send change. Null restores the default. Send at least one field',
       'A lower limit takes effect at once. A raise takes effect after the hours that the institution sets (initially 24, at most 48; 0 in the sandbox): until then the old limit applies, and `pending` shows the new one',
       'To withdraw a pending raise, send the current limit or a lower one, or null if the default applies now. A repeated raise keeps its effective time unless it is higher',
       "A raise above the institution's ceiling for the account type is rejected (`limit_above_ceiling`)",

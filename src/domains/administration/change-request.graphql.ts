@@ -32,9 +32,9 @@ export function changeRequestGraph(): void {
       was: t.expose('was', {
         type: 'JSON',
         nullable: true,
-        description: 'Values of the changed members at the time of the request. Null when the change replaces nothing.',
+        description: 'Values of the changed fields at the time of the request. Null when the change replaces nothing.',
       }),
-      wanted: t.expose('wanted', { type: 'JSON', description: 'Values of the changed members after an approval.' }),
+      wanted: t.expose('wanted', { type: 'JSON', description: 'Values of the changed fields after an approval.' }),
       approvalsNeeded: t.exposeInt('approvalsNeeded', { description: 'Number of admins who must approve: 1 or 2.' }),
       approvedBy: t.field({
         type: ['String'],

@@ -20,7 +20,7 @@ export interface ChangeRequest {
   readonly subjectId: string;
   /** Display name: a client id, a login, an account. */
   readonly subject: string;
-  /** Values of the changed members after an approval. */
+  /** Values of the changed fields after an approval. */
   readonly wanted: Readonly<Record<string, unknown>>;
   /** Values at the time of the request. Null when the change replaces nothing. */
   readonly was: Readonly<Record<string, unknown>> | null;

@@ -97,7 +97,7 @@ export function customerGraph(): void {
   }));
 
   const CustomerBy = builder.inputType('CustomerBy', {
-    description: 'Reference to a customer: exactly one member.',
+    description: 'Reference to a customer. Send exactly one field.',
     isOneOf: true,
     fields: (t) => ({
       customerId: t.field({ ...integerIdOf('Customer'), description: 'The `customerId` or `id` of the customer.' }),
@@ -115,9 +115,9 @@ export function customerGraph(): void {
       resolve: async (_root, { by }, context) => {
         const { customerId, cpf, cnpj } = by;
         const document = cpf ?? cnpj;
-        // Compiled documents do not check that the variable has exactly one member.
+        // Compiled documents do not check that the variable has exactly one field.
         if (Object.values(by).filter((given) => given !== null && given !== undefined).length !== 1) {
-          throw validationFailed({ by: 'give exactly one of customerId, cpf and cnpj' });
+          throw validationFailed({ by: 'send exactly one of customerId, cpf and cnpj' });
         }
         if (document) return context.enter(findCustomer, { document });
         return orNull(context.enter(getCustomer, { customerId: customerId as number }), 'customer_not_found');

@@ -69,7 +69,7 @@ const NewCustomer = z
       .optional()
       .meta({ description: '`member_pf` has a CPF, `member_pj` a CNPJ; by default it follows from the document' }),
     accountType: AccountTypeName.default('payment'),
-    kyc: Kyc.default({}).meta({ description: 'Data about the customer; additional members are stored as sent' }),
+    kyc: Kyc.default({}).meta({ description: 'Data about the customer. Additional fields are stored as sent' }),
   })
   .refine(({ userType, document }) => userType === undefined || userType === userTypeOf(document), {
     error: 'does not match the document: member_pf has a CPF, member_pj a CNPJ',

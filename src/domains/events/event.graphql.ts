@@ -38,7 +38,7 @@ export function eventGraph(): void {
 
   Event.implement({
     description:
-      'A committed fact, as webhooks deliver it. Each event of the catalogue has its own type, with the members of its payload as fields. A field that is nullable in one of these types is nullable in all of them.',
+      'A committed fact, as webhooks deliver it. Each event of the catalogue has its own type, with the fields of its payload. A field that is nullable in one of these types is nullable in all of them.',
     extensions: nodeType({ name: 'Event', scope: 'webhook:read', id: Uuid, load: nodesOfEvents }),
     interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => eventTypeName(type),

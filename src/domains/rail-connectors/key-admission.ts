@@ -54,7 +54,7 @@ interface Owner {
   readonly hasAdmin: boolean;
 }
 
-/** Writes to the log of every institution, because a connector signs messages about all of their money. */
+/** Writes an audit entry for every institution, because a connector signs messages about the money of all of them. */
 export async function recordEverywhere(
   context: WriteContext,
   action: string,
@@ -72,8 +72,8 @@ export async function recordEverywhere(
 
 /**
  * Admits a key at once while no institution has an admin. Otherwise requests the approval of 2 admins in each
- * institution that has admins, and returns where the key waits. The gateway trusts nothing signed with the key until
- * then.
+ * institution that has admins, and returns these requests. Until all are approved, the gateway trusts no message that
+ * is signed with the key.
  * @throws AppError rail_connector_conflict, rail_connector_not_found
  */
 export async function admitOrRequest(context: WriteContext, key: NewKey): Promise<readonly WaitingAdmission[]> {
@@ -108,7 +108,10 @@ export async function admitOrRequest(context: WriteContext, key: NewKey): Promis
   return waiting;
 }
 
-/** Checks at request time. @throws AppError rail_connector_conflict, rail_connector_not_found */
+/**
+ * Checks at the time of the request whether the key can be admitted. @throws AppError rail_connector_conflict,
+ * rail_connector_not_found
+ */
 async function requirePossible({ tx }: WriteContext, { id, name, publicKey }: NewKey): Promise<void> {
   const connectors = await registry.listRailConnectors(tx);
   const known = connectors.find((each) => each.id === id);

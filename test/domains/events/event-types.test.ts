@@ -55,7 +55,7 @@ describe('event types of the graph', () => {
   });
 
   it.each(eventCatalogue.map((event) => [event.type, event] as const))(
-    'the type of %s has exactly the members of its payload',
+    'the GraphQL type of %s has exactly the fields of its payload',
     (_, event) => {
       const members = Object.keys(event.payload.shape).map(fieldOf);
       const common = Object.keys((test.schema.getType('Event') as GraphQLInterfaceType).getFields());
@@ -63,13 +63,13 @@ describe('event types of the graph', () => {
     },
   );
 
-  it('all event types agree on every field name, so that any selection of several merges', () => {
+  it('fields with the same name have the same type in all event types, so selections on several types merge', () => {
     const all = `{ events { nodes { ${eventCatalogue.map(selectionOf).join(' ')} } } }`;
     expect(validate(test.schema, parse(all)).map(({ message }) => message)).toEqual([]);
   });
 
   it.each(eventCatalogue.map((event, n) => [event.type, event, n] as const))(
-    'the fields of %s return the members of its payload',
+    'the GraphQL fields of %s return the values of its payload',
     async (_, event, n) => {
       const payload = payloadOf(event);
       const position = 1_000 + n;
@@ -100,7 +100,7 @@ describe('event types of the graph', () => {
     },
   );
 
-  it('a member that the payload lacks is null', async () => {
+  it('a GraphQL field that the payload of an event lacks is null', async () => {
     await test.sql(
       `insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
        values (2000, uuid_v7(), 'event', $1, $2, null, 'pix.med.created', $3, now())`,

@@ -3,7 +3,7 @@ import { openBefore } from '../../support/migrations.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 
-test('the migration reserves paying and escrow accounts and gives released payment orders their released orders', async () => {
+test('the migration reserves paying and escrow accounts and inserts a row in released_order for each released payment order', async () => {
   const earlier = await openBefore('Migration20261217000000_reserved_accounts');
   try {
     const balances = [1, 2, 3].map((n) => `(${n}, 1, gen_random_uuid(), ${n}, 'pf', 'active', 500, 100, now())`);

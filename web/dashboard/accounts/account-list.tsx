@@ -53,7 +53,7 @@ export function AccountList({
         ) : (
           <Note title="No accounts yet">
             <p className="muted small">
-              Create a customer with POST /customers or the createCustomer mutation. Its account opens with it.
+              Create a customer with POST /customers or the createCustomer mutation. This also opens its account.
             </p>
             <CreateSample />
           </Note>

@@ -6,7 +6,7 @@ import { Payable } from './payable.graphql.ts';
 import { PAYEE_MEMBERS, type PayeeChange, type PayeeHistory, payeeHistories } from './payee-history.ts';
 
 const Member = enumType('PayeeMember', {
-  description: 'A member of a payable that identifies the payee or the destination.',
+  description: 'A field of a payable that identifies the payee or the destination.',
   values: enumValues(PAYEE_MEMBERS),
 });
 
@@ -16,15 +16,15 @@ const FEW = 3;
 export function payeeHistoryGraph(): void {
   registerEnums(Member);
   const Change = builder.objectRef<PayeeChange>('PayeeChange').implement({
-    description: 'A payee member that differs from the last payment.',
+    description: 'A field that identifies the payee and differs from the last payment.',
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      member: t.expose('member', { type: Member, description: 'Name of the member.' }),
+      member: t.expose('member', { type: Member, description: 'Name of the field.' }),
       before: t.exposeString('before', {
         nullable: true,
-        description: 'Value at the last payment. Null when the member was absent.',
+        description: 'Value at the last payment. Null when the field was absent.',
       }),
-      after: t.exposeString('after', { nullable: true, description: 'Current value. Null when the member is absent.' }),
+      after: t.exposeString('after', { nullable: true, description: 'Current value. Null when the field is absent.' }),
     }),
   });
   const History = builder.objectRef<PayeeHistory>('PayeeHistory').implement({
@@ -42,7 +42,7 @@ export function payeeHistoryGraph(): void {
       }),
       changes: t.field({
         type: [Change],
-        description: 'The members that differ. Empty before the first payment.',
+        description: 'The fields that differ. Empty before the first payment.',
         extensions: listOf(FEW),
         resolve: ({ changes }) => [...changes],
       }),
@@ -62,7 +62,7 @@ export function payeeHistoryGraph(): void {
     contentSha256: t.exposeString('contentSha256', {
       subGraphs: CONSOLE,
       description:
-        'SHA-256 of the members that decide the payee and the amount. A decision names it, so that it applies only to the payment data that was shown.',
+        'SHA-256 of the fields that decide the payee and the amount. A decision names it, so that it applies only to the payment data that was shown.',
     }),
   }));
 }

@@ -10,13 +10,13 @@ export interface Following {
   onStaged(): void;
 }
 
-/** Runs each in its own transaction and returns their number. A failed one is logged and waits for the next run. */
+/** Concludes each payment in its own transaction. Logs a failure, which the next run repeats. Returns their number. */
 export async function concludeEach<Each extends { readonly id: string }>(
   { database, now, log, onStaged }: Following,
-  all: readonly Each[],
+  payments: readonly Each[],
   conclude: (context: UnattendedContext, each: Each) => Promise<void>,
 ): Promise<number> {
-  for (const each of all) {
+  for (const each of payments) {
     try {
       const { staged } = await unattended(database, now, (context) => conclude(context, each));
       if (staged > 0) onStaged();
@@ -27,5 +27,5 @@ export async function concludeEach<Each extends { readonly id: string }>(
       );
     }
   }
-  return all.length;
+  return payments.length;
 }

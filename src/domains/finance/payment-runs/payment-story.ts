@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 
-/** A longer story keeps its earliest steps. */
+/** Maximum steps of a story. A longer story shows its earliest steps. */
 export const STORY_STEPS = 200;
 
 export interface StoryStep {
@@ -17,7 +17,7 @@ export interface StoryStep {
   readonly amount: number | null;
 }
 
-/** Unites the steps of the payables `root`, their orders `paid_by` and their payments by file `filed`. */
+/** Reads the steps of payables (`root`), of their payment orders (`paid_by`) and of their file payments (`filed`). */
 const story = (name: string, roots: string) =>
   statement(
     name,
@@ -99,10 +99,10 @@ const OF_ORDERS = story(
    )`,
 );
 
-/** Earliest first. */
+/** Returns the steps of each story, earliest first. */
 export const storiesOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<StoryStep>(OF_PAYABLES, [institutionId, payableIds]);
 
-/** Earliest first. */
+/** Returns the steps of each story, earliest first. */
 export const storiesOfOrders = (db: Queryable, institutionId: number, orderIds: readonly string[]) =>
   db.query<StoryStep>(OF_ORDERS, [institutionId, orderIds]);

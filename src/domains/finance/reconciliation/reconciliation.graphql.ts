@@ -243,7 +243,7 @@ export function reconciliationGraph(): void {
     }),
   });
   ImportType.implement({
-    description: 'Result of an import. The last four members count only new entries.',
+    description: 'Result of an import.',
     fields: (t) => ({
       bankAccountId: t.exposeID('bankAccountId', { description: 'Account of the statement.' }),
       received: t.exposeInt('received', { description: 'Number of entries in the request.' }),

@@ -55,7 +55,7 @@ const ACCOUNT_FACTS = statement(
    where b.institution_id = $1 and b.id = $2`,
 );
 
-/** The last four members count only new entries. */
+/** Numbers of entries. `matched`, `proposed`, `conflicts` and `unmatched` count only new entries. */
 export interface StatementImport {
   readonly bankAccountId: string;
   readonly received: number;

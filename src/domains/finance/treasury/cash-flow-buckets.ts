@@ -24,9 +24,9 @@ export interface CashFlowFacts {
   readonly to: string;
   readonly today: string;
   readonly granularity: Granularity;
-  /** Total balance before the first day on which the balances of all accounts are known. */
+  /** First day from which the balances of all accounts are known, and their total at the beginning of that day. */
   readonly known: { readonly day: string; readonly balance: bigint };
-  /** Settled flows, at least from the day of `known` on. */
+  /** Settled flows, at least those since `known.day`. */
   readonly actual: readonly FlowOfDay[];
   /** Open items by due date. */
   readonly due: readonly FlowOfDay[];
@@ -36,7 +36,7 @@ export interface CashFlowBucket {
   /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
-  /** Null before the day on which the balances are known. */
+  /** Null before `known.day`. */
   readonly opening: bigint | null;
   readonly forecast: Flow;
   readonly actual: Flow;
@@ -64,7 +64,7 @@ function lastOf(day: string, granularity: Granularity): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Whole weeks and months, except at both ends. Stops at one bucket beyond {@link MAX_BUCKETS}. */
+/** Splits the period at the ends of weeks or months. Stops after one bucket more than {@link MAX_BUCKETS}. */
 export function bucketsOf(from: string, to: string, granularity: Granularity): readonly (readonly [string, string])[] {
   const buckets: (readonly [string, string])[] = [];
   for (let day = from; day <= to && buckets.length <= MAX_BUCKETS; ) {
@@ -83,8 +83,9 @@ function byDay(flows: readonly FlowOfDay[]): ReadonlyMap<string, Flow> {
 }
 
 /**
- * Opening plus inflow minus outflow is closing, for forecast and actual flows together. Items due on a day without bank
- * settlement are expected on the next business day. Items due before today are overdue and in no bucket.
+ * In each bucket, `closing` is `opening` plus the inflows minus the outflows, forecast and actual together. Items due
+ * on a day without bank settlement are expected on the next business day. Items due before today are overdue and in no
+ * bucket.
  */
 export function cashFlowOf(facts: CashFlowFacts): CashFlow {
   const { from, to, today, granularity, known } = facts;

@@ -1,7 +1,9 @@
-/** Subscribers of the value also get the key's events, under the event's own type (contract). */
+/**
+ * Event types, each with a second type whose subscribers also receive these events, under their own type (contract).
+ */
 const ALSO_FOR: ReadonlyMap<string, string> = new Map([['pix.payout.return.failed', 'pix.payout.returned']]);
 
-/** Subscribers of any of these names get the event, once each. */
+/** A webhook that subscribes to at least one of these names receives the event once. */
 export function subscribedNames(type: string): readonly string[] {
   const also = ALSO_FOR.get(type);
   return also === undefined ? [type] : [type, also];

@@ -124,7 +124,7 @@ export const webhookRoutes: readonly Route[] = [
     tag: TAG,
     operation: updateWebhook,
     rules: [
-      'Only the members in the request change. The response of a GET can be sent back',
+      'Only the fields in the request change. The response of a GET can be sent back',
       'A switched-off webhook gets no new events and keeps its due deliveries',
       'A webhook that the gateway switched off (`disabled_at`) can be switched on here. Only `POST /webhooks/{id}/recover` sends what it missed, before or after that',
     ],

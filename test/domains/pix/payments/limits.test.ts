@@ -64,7 +64,7 @@ describe('default limits', () => {
       );
       for (let left = daily; left > 0; left -= transaction) await pay(t, accountId, Math.min(left, transaction));
       await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', daily, daily, 0));
-      // The month's sum is set directly, and restored before the ledger is verified.
+      // Sets the sum of the month directly. It is restored before the ledger is verified.
       await setUsed(t, accountId, 'month_used', monthly - 1);
       t.clock.set('2026-11-24T15:00:00.000Z');
       await expect(pay(t, accountId, 2)).rejects.toMatchObject(exceeded('monthly', monthly, monthly - 1, 1));
@@ -74,7 +74,7 @@ describe('default limits', () => {
     },
   );
 
-  test('a limit refusal states what is left', async () => {
+  test('the refusal of a payment above a limit states how much is left', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000 });
     await pay(t, accountId, 400);
     await expect(pay(t, accountId, 601)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('limit window in Brasília time', () => {
     await payAt(accountId, '2026-11-30T15:00:00.000Z', 1_000);
   });
 
-  test('the change of year is an ordinary change of month', async () => {
+  test('the month window ends at the end of a year as in any other month', async () => {
     const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
     const [lastOfTheYear, firstOfTheNext] = ['2027-01-01T02:59:59.999Z', '2027-01-01T03:00:00.000Z'];
     for (const instant of [lastOfTheYear, firstOfTheNext]) {
@@ -169,7 +169,7 @@ describe('limit usage', () => {
     }
   });
 
-  test('a rejection on the next day returns nothing to the new day', async () => {
+  test('a rejection on the next day does not change the used limit of the new day', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000, nighttimeLimit: 5_000 });
     const yesterdays = await payAt(accountId, '2026-11-24T02:00:00.000Z', 900);
     await payAt(accountId, '2026-11-24T15:00:00.000Z', 1_000);
@@ -201,7 +201,7 @@ describe('limit usage', () => {
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('transaction', 0, 0, 0));
   });
 
-  test('of 30 racing payments exactly as many succeed as the limit allows', async () => {
+  test('of 30 concurrent payments exactly as many succeed as the limit allows', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 750 });
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => pay(t, accountId, 100)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
