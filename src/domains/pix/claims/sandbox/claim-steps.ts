@@ -55,7 +55,8 @@ const WithReason = z.strictObject({
 
 export const simulateClaimAcknowledge = simulation({
   name: 'simulateClaimAcknowledge',
-  summary: "Simulates that the donor's bank acknowledges a claim. The simulated bank also does so automatically",
+  summary:
+    "Simulates that the donor's bank acknowledges a claim. The simulated bank acknowledges claims to its keys automatically",
   effects: ['simulates'],
   refusals: STEP_REFUSALS,
   input: Plain,

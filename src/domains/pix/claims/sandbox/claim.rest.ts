@@ -8,7 +8,7 @@ import {
   simulateClaimConfirm,
 } from './claim-steps.ts';
 
-const OTHERS = {
+const CLAIM_OF_OTHER_BANK = {
   ...CLAIM_EXAMPLE,
   claimer_account: { account_id: null, ispb: '99999011' },
   donor_account: { account_id: 1003, ispb: '99999004' },
@@ -31,7 +31,10 @@ export const claimSimulationRoutes: readonly Route[] = [
     events: ['pix.claim.created', 'pix.claim.acknowledged'],
     graph: 'Mutation.simulateClaim',
     from: { key: body('key'), claimType: body('claim_type') },
-    example: { body: { key: OTHERS.key, claim_type: 'PORTABILITY' }, answer: { data: OTHERS } },
+    example: {
+      body: { key: CLAIM_OF_OTHER_BANK.key, claim_type: 'PORTABILITY' },
+      answer: { data: CLAIM_OF_OTHER_BANK },
+    },
   }),
   route({
     ...step,
@@ -58,7 +61,7 @@ export const claimSimulationRoutes: readonly Route[] = [
     events: ['pix.claim.completed'],
     graph: 'Mutation.simulateClaimComplete',
     from: { claimId: path('id', 'claim_not_found') },
-    example: { answer: { data: { ...OTHERS, status: 'COMPLETED' } } },
+    example: { answer: { data: { ...CLAIM_OF_OTHER_BANK, status: 'COMPLETED' } } },
   }),
   route({
     ...step,
@@ -67,6 +70,6 @@ export const claimSimulationRoutes: readonly Route[] = [
     events: ['pix.claim.cancelled'],
     graph: 'Mutation.simulateClaimCancel',
     from: { claimId: path('id', 'claim_not_found'), reason: body('reason') },
-    example: { body: { reason: 'FRAUD' }, answer: { data: { ...OTHERS, status: 'CANCELLED' } } },
+    example: { body: { reason: 'FRAUD' }, answer: { data: { ...CLAIM_OF_OTHER_BANK, status: 'CANCELLED' } } },
   }),
 ];

@@ -7,7 +7,7 @@ import {
   simulateInfractionDecision,
 } from './infraction-steps.ts';
 
-const OTHERS = {
+const REPORT_OF_OTHER_BANK = {
   ...INFRACTION_ITEM_EXAMPLE,
   endToEndId: 'E99999011202611211529AbCdEf12345',
   debtorIspb: '99999011',
@@ -39,8 +39,8 @@ export const infractionSimulationRoutes: readonly Route[] = [
       details: body('details'),
     },
     example: {
-      body: { end_to_end_id: OTHERS.endToEndId, fraud_category: 'SCAM', block_amount: 1_050 },
-      answer: { data: OTHERS },
+      body: { end_to_end_id: REPORT_OF_OTHER_BANK.endToEndId, fraud_category: 'SCAM', block_amount: 1_050 },
+      answer: { data: REPORT_OF_OTHER_BANK },
     },
   }),
   route({
@@ -50,7 +50,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     events: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionAcknowledge',
     from: { infractionId: path('id', 'infraction_not_found') },
-    example: { answer: { data: { ...OTHERS, status: 'acknowledged' } } },
+    example: { answer: { data: { ...REPORT_OF_OTHER_BANK, status: 'acknowledged' } } },
   }),
   route({
     ...step,
@@ -69,7 +69,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
       body: { result: 'founded', details: 'The goods were never sent.' },
       answer: {
         data: {
-          ...OTHERS,
+          ...REPORT_OF_OTHER_BANK,
           status: 'founded',
           analysisResult: 'founded',
           analysisDetails: 'The goods were never sent.',
@@ -84,6 +84,6 @@ export const infractionSimulationRoutes: readonly Route[] = [
     events: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionCancel',
     from: { infractionId: path('id', 'infraction_not_found') },
-    example: { answer: { data: { ...OTHERS, status: 'cancelled' } } },
+    example: { answer: { data: { ...REPORT_OF_OTHER_BANK, status: 'cancelled' } } },
   }),
 ];
