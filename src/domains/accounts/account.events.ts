@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { eventType } from '../../messaging/event.ts';
+import { eventMembers } from '../../messaging/resource-event.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
-import { ACCOUNT_TYPES } from './account-type.ts';
+import { account } from './account.resource.ts';
 
 export const accountCreated = eventType(
   'account.created',
   'An account was opened; it starts blocked when the compliance check of its holder had findings',
   {
-    accountId: z.int(),
-    customerId: z.int(),
-    accountNumber: z.string(),
-    agency: z.string(),
-    iban: z.string(),
-    accountType: z.enum(wordsOf(ACCOUNT_TYPES)),
+    ...eventMembers(account, {
+      accountId: 'id',
+      customerId: 'customerId',
+      accountNumber: 'accountNumber',
+      agency: 'agency',
+      iban: 'iban',
+      accountType: 'accountType',
+    }),
     status: z.enum(wordsOf(ACCOUNT_STATUSES)).exclude(['closed']),
   },
 );

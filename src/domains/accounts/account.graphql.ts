@@ -4,8 +4,10 @@ import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import { accountsById, balancesOfAccounts } from './account.loaders.ts';
+import { account, balance } from './account.resource.ts';
 import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
 import { countAccounts, pageAccounts } from './account-pages.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
@@ -41,47 +43,18 @@ export function accountGraph(): void {
   registerEnums(AccountType, AccountStatus, Currency);
 
   Balance.implement({
-    description: 'Money of an account, in cents: the sum of its postings.',
+    description: balance.description,
     extensions: needs('account:read'),
-    fields: (t) => ({
-      balance: t.expose('balance', { type: 'Cents', description: 'All money of the account, in cents.' }),
-      available: t.expose('available', {
-        type: 'Cents',
-        description: 'Money that payments can use, in cents: `balance` minus `blocked`.',
-      }),
-      blocked: t.expose('blocked', {
-        type: 'Cents',
-        description: 'Money that is reserved for open payments or blocked, in cents.',
-      }),
-      currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Business time of the last change.' }),
-    }),
+    fields: (t) => resourceFields(t, balance, { currency: Currency }),
   });
 
   Account.implement({
-    description: "An account of one of the partner's customers.",
+    description: account.description,
     extensions: nodeType({ name: 'Account', scope: 'account:read', id: integerText, load: accountsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Account', id) }),
-      accountId: t.int({ description: '`account_id` in REST and webhooks.', resolve: ({ id }) => id }),
-      kind: t.exposeInt('kind', {
-        description: 'Number of the account type, 1 to 7, as in REST.',
-        deprecationReason: 'Use `accountType`.',
-      }),
-      accountType: t.expose('accountType', { type: AccountType, description: 'Type of the account.' }),
-      agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
-      accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),
-      iban: t.exposeString('iban', { description: 'IBAN (BCB Circular 3.625).' }),
-      status: t.expose('status', { type: AccountStatus, description: 'State of the account.' }),
-      currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-      closingDate: t.expose('closingDate', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília date of the closing. Null while the account is not closed.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the account was opened.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the account was last changed.' }),
+      ...resourceFields(t, account, { currency: Currency }),
       balance: t.field({
         type: Balance,
         description: 'Balance of the account.',

@@ -1,19 +1,11 @@
 import { z } from 'zod';
+import { responds } from '../../platform/resource/record.ts';
 import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { body, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
+import { accountRecord, balanceRecord, summaryRecord } from './account.resource.ts';
 import { getAccount, getBalance } from './account.ts';
 import { openAccount } from './account-opening.ts';
 import { listAccounts } from './account-pages.ts';
-import {
-  ACCOUNT_EXAMPLE,
-  ACCOUNT_SUMMARY_EXAMPLE,
-  AccountDetail,
-  AccountSummaryRecord,
-  accountDetail,
-  accountSummary,
-  BalanceDetail,
-  balanceDetail,
-} from './account-record.ts';
 import { blockAccount, closeAccount, unblockAccount } from './account-status.ts';
 import { listAccountEvents } from './audit-trail.ts';
 
@@ -38,7 +30,7 @@ const stateChange = (
   verb: 'block' | 'unblock' | 'close',
   operation: typeof blockAccount,
   rules: readonly string[],
-  changed: object,
+  changed: Readonly<Record<string, unknown>>,
 ): Route =>
   route({
     method: 'POST',
@@ -48,9 +40,7 @@ const stateChange = (
     rules,
     graph: `Mutation.${verb}Account`,
     from: { accountId: pathInteger('id', 'account_not_found') },
-    answer: AccountDetail,
-    reply: accountDetail,
-    example: { answer: { data: { ...ACCOUNT_EXAMPLE, ...changed } } },
+    ...responds(accountRecord, changed),
   });
 
 export const accountRoutes: readonly Route[] = [
@@ -67,14 +57,14 @@ export const accountRoutes: readonly Route[] = [
     from: { page: queryInteger('page'), pageSize: queryInteger('page_size'), document: query('document') },
     envelope: 'data+meta',
     answer: z.object({
-      data: z.array(AccountSummaryRecord),
+      data: z.array(summaryRecord.schema),
       meta: z.object({ page: z.int(), page_size: z.int(), ...listTotal }),
     }),
     reply: ({ items, page, pageSize, ...length }) => ({
-      data: items.map(accountSummary),
+      data: items.map(summaryRecord.of),
       meta: { page, page_size: pageSize, ...totalMembers(length) },
     }),
-    example: { answer: { data: [ACCOUNT_SUMMARY_EXAMPLE], meta: { page: 1, page_size: 20, total: 1 } } },
+    example: { answer: { data: [summaryRecord.example()], meta: { page: 1, page_size: 20, total: 1 } } },
   }),
   route({
     method: 'GET',
@@ -83,9 +73,7 @@ export const accountRoutes: readonly Route[] = [
     operation: getAccount,
     graph: 'Query.account',
     from: { accountId: pathInteger('id', 'account_not_found') },
-    answer: AccountDetail,
-    reply: accountDetail,
-    example: { answer: { data: ACCOUNT_EXAMPLE } },
+    ...responds(accountRecord),
   }),
   route({
     method: 'GET',
@@ -94,20 +82,7 @@ export const accountRoutes: readonly Route[] = [
     operation: getBalance,
     graph: 'Query.account.balance',
     from: { accountId: pathInteger('id', 'account_not_found') },
-    answer: BalanceDetail,
-    reply: balanceDetail,
-    example: {
-      answer: {
-        data: {
-          account_id: 1003,
-          balance: 150_000,
-          available: 148_950,
-          blocked: 1_050,
-          currency: 'BRL',
-          updated_at: '2026-11-21T15:30:10.123Z',
-        },
-      },
-    },
+    ...responds(balanceRecord),
   }),
   stateChange(
     'block',
@@ -199,13 +174,10 @@ export const accountRoutes: readonly Route[] = [
       agency: body('agency'),
       accountNumber: body('account_number'),
     },
-    answer: AccountSummaryRecord,
-    reply: accountSummary,
+    ...responds(summaryRecord),
     example: {
       body: { account_type: 'savings' },
-      answer: {
-        data: { ...ACCOUNT_SUMMARY_EXAMPLE, id: 1004, kind: 3, account_type: 'savings', account_number: '27' },
-      },
+      answer: { data: summaryRecord.example({ id: 1004, kind: 3, account_type: 'savings', account_number: '27' }) },
     },
   }),
 ];

@@ -2,40 +2,19 @@ import { z } from 'zod';
 import { type Finder, type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
-import type { AccountStatus } from '../ledger/balance.ts';
-import { type AccountType, accountKind } from './account-type.ts';
+import { account, type accountSummary, balance } from './account.resource.ts';
+import { accountKind } from './account-type.ts';
 
-export interface AccountSummary {
-  readonly id: number;
-  readonly kind: number;
-  readonly accountType: AccountType;
-  readonly agency: string;
-  readonly accountNumber: string;
-  readonly status: AccountStatus;
-}
+export interface AccountSummary extends RowOf<typeof accountSummary> {}
 
-export interface AccountRecord extends AccountSummary {
-  readonly customerId: number;
-  readonly iban: string;
-  readonly currency: 'BRL';
-  /** Brasília date; null while the account is not closed. */
-  readonly closingDate: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+export interface AccountRecord extends RowOf<typeof account> {
   /** Balance, when the same statement read it. */
   readonly holds?: BalanceRecord;
 }
 
-/** Cents. `available` is `balance` minus `blocked`. */
-export interface BalanceRecord {
-  readonly accountId: number;
-  readonly balance: number;
-  readonly available: number;
-  readonly blocked: number;
-  readonly currency: 'BRL';
-  readonly updatedAt: Date;
-}
+export interface BalanceRecord extends RowOf<typeof balance> {}
 
 export interface AccountRow extends Omit<AccountRecord, 'kind' | 'currency' | 'holds'> {
   readonly balance: number;
@@ -43,9 +22,7 @@ export interface AccountRow extends Omit<AccountRecord, 'kind' | 'currency' | 'h
   readonly balanceUpdatedAt: Date;
 }
 
-const COLUMNS = `a.id, a.customer_id as "customerId", a.account_type as "accountType", a.agency,
-    a.account_number as "accountNumber", a.iban, b.status, a.closing_date::text as "closingDate",
-    a.created_at as "createdAt", a.updated_at as "updatedAt", b.balance, b.blocked, b.updated_at as "balanceUpdatedAt"`;
+const COLUMNS = `${columnsOf(account, 'a')}, b.balance, b.blocked, b.updated_at as "balanceUpdatedAt"`;
 
 export const SELECT_ACCOUNT = `
   select ${COLUMNS} from account a join balance b on b.account_id = a.id and b.partner_id = a.partner_id`;
@@ -60,8 +37,7 @@ const ACCOUNTS_OF_CUSTOMER = statement(
   'accounts_of_customer',
   `${SELECT_ACCOUNT} where a.partner_id = $1 and a.customer_id = $2 order by a.id`,
 );
-export const BALANCE_COLUMNS = `b.account_id as "accountId", b.balance, b.balance - b.blocked as available, b.blocked,
-  'BRL' as currency, b.updated_at as "updatedAt"`;
+export const BALANCE_COLUMNS = columnsOf(balance, 'b');
 const FIND_BALANCE = statement(
   'find_balance',
   `select ${BALANCE_COLUMNS} from balance b where b.partner_id = $1 and b.account_id = $2`,
@@ -85,13 +61,13 @@ export async function accountsOfCustomer(
   return rows.map(accountRecord);
 }
 
-export function accountRecord({ balance, blocked, balanceUpdatedAt, ...account }: AccountRow): AccountRecord {
+export function accountRecord({ balance, blocked, balanceUpdatedAt, ...row }: AccountRow): AccountRecord {
   const available = balance - blocked;
   return {
-    ...account,
-    kind: accountKind(account.accountType),
+    ...row,
+    kind: accountKind(row.accountType),
     currency: 'BRL',
-    holds: { accountId: account.id, balance, available, blocked, currency: 'BRL', updatedAt: balanceUpdatedAt },
+    holds: { accountId: row.id, balance, available, blocked, currency: 'BRL', updatedAt: balanceUpdatedAt },
   };
 }
 
@@ -113,8 +89,8 @@ export const getBalance = readOperation({
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<BalanceRecord> {
-    const balance = await database.find<BalanceRecord>(FIND_BALANCE, [principal.partnerId, accountId]);
-    if (!balance) throw accountNotFound();
-    return balance;
+    const found = await database.find<BalanceRecord>(FIND_BALANCE, [principal.partnerId, accountId]);
+    if (!found) throw accountNotFound();
+    return found;
   },
 });

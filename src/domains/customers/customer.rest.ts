@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wordsOf } from '../../platform/text/words.ts';
 import { body, pathInteger, type Route, route } from '../../rest/route.ts';
-import { ACCOUNT_SUMMARY_EXAMPLE, AccountSummaryRecord, accountSummary } from '../accounts/account-record.ts';
+import { summaryRecord } from '../accounts/account.resource.ts';
 import { type CreatedCustomer, type CustomerRecord, createCustomer, getCustomer } from './customer.ts';
 import { CUSTOMER_STATUSES, KYC_OUTCOMES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 
@@ -14,7 +14,7 @@ const identity = {
   partner_id: z.uuid(),
 };
 
-const accounts = z.array(AccountSummaryRecord);
+const accounts = z.array(summaryRecord.schema);
 
 const Created = z
   .object({
@@ -62,7 +62,7 @@ const created = (customer: CreatedCustomer): z.input<typeof Created> => ({
     pep_hit: customer.kyc.pepHit,
     compliance_case_id: customer.kyc.complianceCaseId,
   },
-  accounts: customer.accounts.map(accountSummary),
+  accounts: customer.accounts.map(summaryRecord.of),
 });
 
 export const customerDetail = (customer: CustomerRecord): z.input<typeof CustomerDetail> => ({
@@ -74,7 +74,7 @@ export const customerDetail = (customer: CustomerRecord): z.input<typeof Custome
     last_reviewed_at: customer.kyc.lastReviewedAt.toISOString(),
     edd_required: customer.kyc.eddRequired,
   },
-  accounts: customer.accounts.map(accountSummary),
+  accounts: customer.accounts.map(summaryRecord.of),
 });
 
 const EXAMPLE = {
@@ -95,7 +95,7 @@ export const CUSTOMER_EXAMPLE = {
     last_reviewed_at: '2026-11-21T15:30:10.123Z',
     edd_required: false,
   },
-  accounts: [ACCOUNT_SUMMARY_EXAMPLE],
+  accounts: [summaryRecord.example()],
 };
 
 export const customerRoutes: readonly Route[] = [
@@ -142,7 +142,7 @@ export const customerRoutes: readonly Route[] = [
             pep_hit: false,
             compliance_case_id: null,
           },
-          accounts: [ACCOUNT_SUMMARY_EXAMPLE],
+          accounts: [summaryRecord.example()],
         },
       },
     },

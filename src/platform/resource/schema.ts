@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { wordsOf } from '../text/words.ts';
+import type { Kind, Member } from './member.ts';
+
+const SCHEMAS: Readonly<Record<Kind, (member: Member) => z.ZodType>> = {
+  text: () => z.string(),
+  texts: () => z.array(z.string()),
+  uuid: () => z.uuid(),
+  integer: ({ options: { min, max } }) => bounded(z.int(), min, max),
+  number: () => z.number(),
+  cents: ({ options: { min, max } }) => bounded(z.int(), min, max),
+  exact_cents: () => z.union([z.int(), z.string()]),
+  instant: () => z.iso.datetime(),
+  date: () => z.iso.date(),
+  flag: () => z.boolean(),
+  word: ({ of }) => z.enum(wordsOf(of as Readonly<Record<string, unknown>>)),
+  constant: ({ of }) => z.literal(of as string),
+  json: () => z.record(z.string(), z.unknown()),
+};
+
+const bounded = (schema: z.ZodInt, min: number | undefined, max: number | undefined): z.ZodType => {
+  const least = min === undefined ? schema : schema.min(min);
+  return max === undefined ? least : least.max(max);
+};
+
+/** The schema of a member's value as JSON has it, without its nullability and description. */
+export const schemaOfKind = (member: Member): z.ZodType => SCHEMAS[member.kind](member);

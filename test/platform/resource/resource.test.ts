@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventMembers } from '../../../src/messaging/resource-event.ts';
+import {
+  cents,
+  constant,
+  date,
+  instant,
+  integer,
+  orAbsent,
+  orNull,
+  text,
+  word,
+} from '../../../src/platform/resource/member.ts';
+import { responds, restRecord } from '../../../src/platform/resource/record.ts';
+import { columnsOf, type RowOf, resource } from '../../../src/platform/resource/resource.ts';
+
+const STATES = { open: 'Open.', ended: 'Ended.' };
+
+const loan = resource('Loan', 'A loan.', {
+  id: integer('Id of the loan.', { example: 7 }),
+  holderId: integer('Id of the holder.', { rest: 'user_id', example: 101 }),
+  amount: cents('Amount in cents.', { column: 'l.total - l.paid', example: 1_050 }),
+  currency: constant('BRL', 'Always `BRL`.'),
+  state: word(STATES, 'State of the loan.', { example: 'open' }),
+  note: orNull(text('Note of the clerk.'), 'when there is none'),
+  endedOn: orAbsent(date('Brasília day of the end.'), 'until it ends'),
+  createdAt: instant('Creation.', { example: '2026-11-21T15:30:10.123Z' }),
+  risk: integer('Only for rules.', { rest: false, graph: false, column: false }),
+});
+
+const row: RowOf<typeof loan> = {
+  id: 7,
+  holderId: 101,
+  amount: 1_050,
+  currency: 'BRL',
+  state: 'open',
+  note: null,
+  endedOn: null,
+  createdAt: new Date('2026-11-21T15:30:10.123Z'),
+  risk: 3,
+};
+
+describe('a resource', () => {
+  const record = restRecord(loan);
+
+  it('a REST record has the names of the contract, ISO instants, and no absent or hidden members', () => {
+    expect(record.of(row)).toEqual({
+      id: 7,
+      user_id: 101,
+      amount: 1_050,
+      currency: 'BRL',
+      state: 'open',
+      note: null,
+      created_at: '2026-11-21T15:30:10.123Z',
+    });
+    expect(record.of({ ...row, endedOn: '2026-12-01' })).toMatchObject({ ended_on: '2026-12-01' });
+  });
+
+  it('a REST record and its example fit the REST schema, which refuses other words and types', () => {
+    expect(z.safeParse(record.schema, record.of(row)).success).toBe(true);
+    expect(z.safeParse(record.schema, record.example()).success).toBe(true);
+    expect(z.safeParse(record.schema, record.example({ state: 'lost' })).success).toBe(false);
+    expect(z.safeParse(record.schema, record.example({ created_at: 'yesterday' })).success).toBe(false);
+  });
+
+  it('the REST schema says when a member is null or absent', () => {
+    const { properties, required } = z.toJSONSchema(z.object(record.shape)) as unknown as {
+      readonly properties: Record<string, { readonly description: string }>;
+      readonly required: readonly string[];
+    };
+    expect(properties['note']?.description).toBe('Note of the clerk. Null when there is none');
+    expect(properties['ended_on']?.description).toBe('Brasília day of the end. Absent until it ends');
+    expect(required).not.toContain('ended_on');
+  });
+
+  it('the select list has each column under its member name, days as text and expressions as given', () => {
+    expect(columnsOf(loan, 'l').split(', ')).toEqual([
+      'l.id as "id"',
+      'l.holder_id as "holderId"',
+      'l.total - l.paid as "amount"',
+      `'BRL' as "currency"`,
+      'l.state as "state"',
+      'l.note as "note"',
+      'l.ended_on::text as "endedOn"',
+      'l.created_at as "createdAt"',
+    ]);
+  });
+
+  it('a route that responds with a record documents its changed example', () => {
+    const { answer, reply, example } = responds(record, { state: 'ended', ended_on: '2026-12-01' });
+    expect(answer).toBe(record.schema);
+    expect(reply(row)).toEqual(record.of(row));
+    expect(example.answer.data).toMatchObject({ state: 'ended', ended_on: '2026-12-01', note: null });
+  });
+
+  it('event members take the type of the member: amounts in cents, instants as text, words of the list', () => {
+    const payload = z.strictObject(
+      eventMembers(loan, { loanId: 'id', amount: 'amount', at: 'createdAt', state: 'state' }),
+    );
+    const event = { loanId: 7, amount: 1_050, at: '2026-11-21T15:30:10.123Z', state: 'open' } as const;
+    expect(payload.parse(event)).toEqual(event);
+    expect(z.safeParse(payload, { ...event, amount: 10.5 }).success).toBe(false);
+    expect(z.safeParse(payload, { ...event, state: 'lost' }).success).toBe(false);
+  });
+});
