@@ -3,7 +3,7 @@ import type { Scope } from '../operation/principal.ts';
 /** Values of a closed list: a table of each word's meaning or properties. */
 type WordTable<Word extends string> = Readonly<Record<Word, unknown>>;
 
-/** What a member holds. It decides the types in rows, REST, GraphQL and SQL. */
+/** Type of a member's values in rows, REST, GraphQL and SQL. */
 export type Kind =
   | 'text'
   | 'texts'
