@@ -46,6 +46,6 @@ export function behaviourOf(barcode: string): BillBehaviour {
 export const MAGIC_FREE_FIELDS: readonly MagicValue[] = WORDS.map((behaviour, index) => ({
   member: 'barcode',
   value: `${MARK}${index}`,
-  means: `The free field begins with these digits (\`${behaviour}\`). ${BILL_BEHAVIOURS[behaviour].slice(0, -1)}`,
+  means: `Begins the free field (\`${behaviour}\`). ${BILL_BEHAVIOURS[behaviour].slice(0, -1)}`,
   events: [],
 }));
