@@ -14,7 +14,11 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 describe('package.json', () => {
   const json = (path: string) => JSON.parse(read(path));
   const own = json('package.json');
-  const packages = Object.keys({ ...own.dependencies, ...own.devDependencies });
+  const packages = Object.keys({
+    ...own.dependencies,
+    ...own.devDependencies,
+    ...json('bench/package.json').devDependencies,
+  });
 
   it('package.json has only packages that are imported, run or configured', () => {
     const imported = ['src', 'scripts', 'test', 'bench', 'examples', 'web']
