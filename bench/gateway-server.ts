@@ -1,5 +1,5 @@
 import { startApp } from '../src/app.ts';
-import { ROLES, type Role, readConfig } from '../src/config.ts';
+import { ROLES, type Role, readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/platform/observability/log.ts';
 import { memoryNow } from './memory.ts';
 import { serveParent, startChild } from './process.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { entities, messages, queues } from '../src/domains.ts';
 import { openBroker } from '../src/messaging/open-broker.ts';
 import { Relay } from '../src/messaging/relay.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { commands } from '../src/domains.ts';
 import { explainDatabase } from '../src/platform/errors/startup-error.ts';
 import { runAdmin } from './admin/program.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { startEmbeddedPostgres } from '../src/embedded/embedded-postgres.ts';
 import type { DatabaseUrls } from '../src/platform/database/prepare-database.ts';
 import { createLogger } from '../src/platform/observability/log.ts';

@@ -5,7 +5,7 @@ const DOES = `Migrates the configured database to the newest migration, and inst
 DATABASE_OWNER_URL, when it is set, runs the migrations and creates the login of DATABASE_URL. Without both addresses, the embedded database of DATA_DIR is migrated.`;
 
 async function migrateDatabase(): Promise<void> {
-  const { readDatabaseConfig } = await import('../src/config.ts');
+  const { readDatabaseConfig } = await import('../src/config/config.ts');
   const { migrate } = await import('../src/platform/database/migrate.ts');
   const { prepareDatabase } = await import('../src/platform/database/prepare-database.ts');
   const { explainDatabase } = await import('../src/platform/errors/startup-error.ts');

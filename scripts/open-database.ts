@@ -1,4 +1,4 @@
-import { readDatabaseConfig } from '../src/config.ts';
+import { readDatabaseConfig } from '../src/config/config.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { prepareDatabase } from '../src/platform/database/prepare-database.ts';
 import { createLogger } from '../src/platform/observability/log.ts';

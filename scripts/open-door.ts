@@ -1,4 +1,4 @@
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { servicesOf } from '../src/domains/module.ts';
 import { entities, messages, modules } from '../src/domains.ts';
 import { outboxNotifier } from '../src/messaging/outbox-signal.ts';

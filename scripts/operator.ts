@@ -54,7 +54,7 @@ function inBase64(path: string): string {
 async function act(login: string, composed: Composed): Promise<void> {
   // Shares the compile cache of `npm start`, which saves a third of the loading time.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
-  const { readConfig } = await import('../src/config.ts');
+  const { readConfig } = await import('../src/config/config.ts');
   const { openConsole } = await import('./operator/console.ts');
   const console = await openConsole(readConfig([], process.env));
   try {

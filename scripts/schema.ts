@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { VERSION } from '../src/version.ts';
+import { VERSION } from '../src/config/version.ts';
 import { program, run } from './command-line.ts';
 import { namedBreaks } from './schema/changelog.ts';
 import { DOCS_FOLDER, isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';

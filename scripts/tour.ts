@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument } from 'commander';
 import { startApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/platform/observability/log.ts';
 import { cnpjCheckDigits } from '../src/platform/text/documents.ts';
 import type { SandboxFile } from '../src/sandbox/partners.ts';

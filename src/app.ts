@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config, Role } from './config.ts';
+import type { Config, Role } from './config/config.ts';
+import { VERSION } from './config/version.ts';
 import { type AppParts, assemble, type Module, one, refuseUnknownKeys, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
 import { startDatabase } from './embedded/start-database.ts';
@@ -47,7 +48,6 @@ import { DASHBOARD_PATH, serveDashboard } from './sandbox/dashboard.ts';
 import type { SandboxFile } from './sandbox/partners.ts';
 import { rehearsalsOf } from './sandbox/rehearsals.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
-import { VERSION } from './version.ts';
 import { startWorker } from './worker.ts';
 
 const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type Module, one } from './domains/module.ts';
 import { mutationInput } from './graphql/mutation.ts';
 import { type GraphPart, schemaOf } from './graphql/schema.ts';

@@ -1,13 +1,13 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { App } from './app.ts';
-import { ROLES, readConfig } from './config.ts';
+import { ROLES, readConfig } from './config/config.ts';
+import { describeSettings } from './config/settings.ts';
+import { VERSION } from './config/version.ts';
 import { withoutData } from './platform/errors/error-text.ts';
 import { StartupError } from './platform/errors/startup-error.ts';
 import { allocateYoung } from './platform/lifecycle/young-generation.ts';
 import { createLogger, unhurriedOutput } from './platform/observability/log.ts';
-import { describeSettings } from './settings.ts';
-import { VERSION } from './version.ts';
 
 /** Limit for an orderly stop; the process exits afterwards. */
 const STOP_WITHIN_MS = 28_000;

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { GRAPHQL_PATH } from './rest/base-path.ts';
 import { CONSOLE_PATH } from './rest/console/pages.ts';
 import { SWAGGER_UI_PATH } from './rest/docs.ts';

@@ -57,8 +57,7 @@ const LEVELS: readonly RegExp[] = [
   /^src\/domains\//,
   /^src\/sandbox\//,
   /^src\/(graphql|rest|messaging|rails)\//,
-  /^src\/config\.ts$/,
-  /^src\/(settings|version)\.ts$/,
+  /^src\/config\//,
   /^src\/embedded\//,
   /^src\/platform\//,
 ];

@@ -1,5 +1,5 @@
 import { execute, type GraphQLSchema, parse, validate } from 'graphql';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { findOperator } from '../../src/domains/operators/operator.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { createContext } from '../../src/graphql/context.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERSION } from '../../src/config/version.ts';
 import { financeSchema } from '../../src/domains/events/finance-envelope.ts';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
@@ -21,7 +22,6 @@ import { printSubgraph } from '../../src/graphql/subgraph-sdl.ts';
 import type { MessageType } from '../../src/messaging/event.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
-import { VERSION } from '../../src/version.ts';
 import { printAuthority } from './authority.ts';
 import { allOperations } from './operations.ts';
 import { printSandbox } from './sandbox.ts';

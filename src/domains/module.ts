@@ -1,7 +1,7 @@
 import type { Options } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { LiveTokens } from '../graphql/live/token.ts';
 import type { GraphPart } from '../graphql/schema.ts';
 import type { AnswerHandler } from '../messaging/answers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Access } from '../rest/access.ts';
 import { allowedOrigins } from '../rest/allowed-origins.ts';
 import type { Route } from '../rest/route.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../platform/observability/log.ts';
 import type { Broker } from './broker.ts';
 import { createInProcessBroker } from './in-process.ts';

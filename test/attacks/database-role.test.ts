@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { ensureLogin } from '../../src/platform/database/database-login.ts';
 import { ownFunctions } from '../../src/platform/database/functions.ts';
 import { prepareDatabase } from '../../src/platform/database/prepare-database.ts';

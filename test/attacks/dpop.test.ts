@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { freePort } from '../../src/embedded/free-port.ts';
 import { ask, clientOf, DpopClient, newKeys, proofOf } from '../support/oauth-client.ts';
 import { openRawSocket } from '../support/raw-socket.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/config/version.ts';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
 import { isStorable } from '../../src/platform/text/text.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { VERSION } from '../../src/version.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { signedIn } from '../support/console.ts';
 import { edgeAttacks, type Fitting, type GraphAttack, inDocument, rootAttacks } from '../support/hostile-graph.ts';

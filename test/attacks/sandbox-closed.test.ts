@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { runLog } from '../support/run-log.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { databaseAddress } from '../../src/platform/database/database-address.ts';
 import { prepareDatabase } from '../../src/platform/database/prepare-database.ts';

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { VERSION } from '../../src/config/version.ts';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { VERSION } from '../../src/version.ts';
 import type { JsonSchema, OpenApi } from '../support/hostile-rest.ts';
 
 const document = printOpenApi({ routes, sandboxRoutes, version: VERSION }) as unknown as OpenApi;

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/config/version.ts';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { statement } from '../../src/platform/database/queryable.ts';
 import { SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { VERSION } from '../../src/version.ts';
 import { exchange, statusOf } from '../rest/raw-http.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { sized } from '../support/size.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/config/version.ts';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { PARTNER_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { VERSION } from '../../src/version.ts';
 import type { JsonSchema, OpenApi } from '../support/hostile-rest.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { describeSettings } from '../../src/config/settings.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { statement } from '../../src/platform/database/queryable.ts';
-import { describeSettings } from '../../src/settings.ts';
 import { freshDatabase } from '../support/database.ts';
 import { keptLog } from '../support/engine.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { runAdmin } from '../../scripts/admin/program.ts';
 import { openDoor } from '../../scripts/open-door.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { commands } from '../../src/domains.ts';
 import { dataDirectory, startGateway } from '../support/gateway.ts';
 import { PROGRAM_ENV, programPath } from '../support/program.ts';

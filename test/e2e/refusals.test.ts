@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { StartupError } from '../../src/platform/errors/startup-error.ts';
 import { freshDatabase } from '../support/database.ts';
 import { dataDirectory, type Exit, emptyDataDirectory, runToEnd, startGateway } from '../support/gateway.ts';

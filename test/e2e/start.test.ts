@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { VERSION } from '../../src/config/version.ts';
 import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation/principal.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
-import { VERSION } from '../../src/version.ts';
 import { dataDirectory, emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import { keptPort } from '../support/kept-port.ts';
 import { PartnerClient } from '../support/partner-client.ts';

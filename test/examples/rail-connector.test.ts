@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { makeBoleto } from '../../src/domains/bill-payments/bill-code-boleto.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
 import { statement } from '../../src/platform/database/queryable.ts';

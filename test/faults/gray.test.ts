@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../src/config.ts';
+import type { Role } from '../../src/config/config.ts';
 import { events } from '../../src/domains.ts';
 import { expectSoundBooks, settleDown } from '../support/books.ts';
 import { expectEachStepPublished, expectPublished } from '../support/delivery-account.ts';

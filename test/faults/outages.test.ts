@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { ROLES, type Role } from '../../src/config.ts';
+import { ROLES, type Role } from '../../src/config/config.ts';
 import { events } from '../../src/domains.ts';
 import { expectEachStepPublished, expectPublished } from '../support/delivery-account.ts';
 import { FAST_RAIL, surviveRounds } from '../support/fault-round.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { type AppParts, servicesOf } from '../../src/domains/module.ts';
 import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { assemble } from '../../src/domains/module.ts';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
 import { deadlines, modules, outcomeHandlers } from '../../src/domains.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Role } from '../../src/config.ts';
+import type { Role } from '../../src/config/config.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { addDatabase } from './data-directory.ts';
 import { PartnerClient } from './partner-client.ts';

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { VERSION } from '../../src/config/version.ts';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { PARTNER_BASE } from '../../src/rest/base-path.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { VERSION } from '../../src/version.ts';
 import type { Answer, OnAnswer } from './served-gateway.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/config.ts';
+import type { Role } from '../../src/config/config.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { keptPort } from './kept-port.ts';
 

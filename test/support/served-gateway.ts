@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, type AppOptions, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
 import { Database } from '../../src/platform/database/database.ts';
 import { statement } from '../../src/platform/database/queryable.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Broker } from '../../messaging/broker.ts';
 import type { MessageTrust } from '../../messaging/consumer.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, readDatabaseConfig } from '../src/config.ts';
-import { StartupError } from '../src/platform/errors/startup-error.ts';
-import { TEST_SECRET_KEYS } from './support/secrets.ts';
+import { ConfigError, readConfig, readDatabaseConfig } from '../../src/config/config.ts';
+import { StartupError } from '../../src/platform/errors/startup-error.ts';
+import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 
 const DATABASE_URL = 'postgres://gateway@127.0.0.1/gateway';
 const SHARED = { DATABASE_URL, AMQP_URL: 'amqp://127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS };

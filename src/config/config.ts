@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { databaseAddress } from './platform/database/database-address.ts';
-import { StartupError } from './platform/errors/startup-error.ts';
-import { amqpTls, refuseOpenNetwork } from './platform/http/tls-settings.ts';
+import { databaseAddress } from '../platform/database/database-address.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
+import { amqpTls, refuseOpenNetwork } from '../platform/http/tls-settings.ts';
 import { API_PORT, MANAGEMENT_PORT, Settings } from './settings.ts';
 
 export const ROLES = ['api', 'worker', 'sandbox'] as const;

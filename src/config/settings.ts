@@ -11,7 +11,7 @@ import {
   secretKeys,
   trustedProxies,
   url,
-} from './platform/http/setting-shapes.ts';
+} from '../platform/http/setting-shapes.ts';
 
 /** Default ports of the role api. */
 export const API_PORT = 4000;
