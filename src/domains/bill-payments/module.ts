@@ -10,13 +10,7 @@ import { billPaymentGraph } from './bill-payment.graphql.ts';
 import { billPaymentLiveGraph } from './bill-payment.live.graphql.ts';
 import { billPaymentRoutes } from './bill-payment.rest.ts';
 import { billPaymentStates } from './bill-payment-states.ts';
-import { MAGIC_FREE_FIELDS } from './sandbox/bill-behaviour.ts';
-import { billProvider } from './sandbox/bill-provider.ts';
-import { deleteEndedBillOrders } from './sandbox/retention.ts';
-import { simulatedBillGraph } from './sandbox/simulated-bill.graphql.ts';
-import { simulatedBillRoutes } from './sandbox/simulated-bill.rest.ts';
 
-const HOUR = 3_600_000;
 const PROVIDER_QUEUE = 'rails.bills';
 /** Separate from settlement, so that waiting quotes are not delayed by it. */
 const ANSWERS_QUEUE = 'bills';
@@ -43,22 +37,6 @@ export const billPayments: Module = {
   ledgerClaims: billLedgerClaims,
   stateMachines: [billPaymentStates],
   services: ({ config }) => ({ billQuoteSeconds: config.billQuoteSeconds }),
-  jobs: ({ config, database, clock }) =>
-    config.sandbox
-      ? [
-          {
-            name: 'forget-simulated-bill-orders',
-            everyMs: HOUR,
-            run: () => deleteEndedBillOrders(database, clock.now(), config.sandboxRetentionDays),
-          },
-        ]
-      : [],
-  sandbox: {
-    magicValues: MAGIC_FREE_FIELDS,
-    routes: simulatedBillRoutes,
-    graph: [simulatedBillGraph],
-    answers: { [PROVIDER_QUEUE]: billProvider },
-  },
   personalData: [
     dataOfAccounts('bill_payment', {
       erased: {

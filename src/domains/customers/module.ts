@@ -7,21 +7,12 @@ import { customerRoutes } from './customer.rest.ts';
 import { customerCreationGraph } from './customer-creation.graphql.ts';
 import { privacyGraph } from './privacy.graphql.ts';
 import { eraseCustomer, exportCustomer } from './privacy.ts';
-import { MAGIC_NAMES, sandboxCompliance } from './sandbox/compliance.ts';
-import { reviewSimulationGraph } from './sandbox/review.graphql.ts';
-import { reviewSimulationRoutes } from './sandbox/review.rest.ts';
 
 export const customers: Module = {
   name: 'customers',
   entities: [Customer],
   routes: customerRoutes,
   graph: [customerGraph, customerCreationGraph, privacyGraph],
-  sandbox: {
-    routes: reviewSimulationRoutes,
-    graph: [reviewSimulationGraph],
-    magicValues: MAGIC_NAMES,
-    services: () => ({ compliance: sandboxCompliance }),
-  },
   messages: [complianceCheck, complianceFinding],
   queues: [{ name: 'rails.compliance', bindings: [{ exchange: 'rails', pattern: 'compliance.#' }] }],
   services: ({ rails }) => ({

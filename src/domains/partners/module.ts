@@ -1,7 +1,6 @@
 import type { Module } from '../module.ts';
 import { deleteExpiredTokens } from './access-token.ts';
 import { partnerIdentity } from './identity.ts';
-import { provisionSandbox } from './sandbox/partners.ts';
 import { deleteExpiredProofs } from './used-proof.ts';
 import { viewerGraph } from './viewer.graphql.ts';
 
@@ -11,7 +10,6 @@ const ONE_MINUTE = 60_000;
 export const partners: Module = {
   name: 'partners',
   graph: [viewerGraph],
-  sandbox: { partners: provisionSandbox },
   jobs: ({ database }) => [
     { name: 'delete-expired-tokens', everyMs: TEN_MINUTES, run: () => deleteExpiredTokens(database) },
     { name: 'delete-expired-proofs', everyMs: ONE_MINUTE, run: () => deleteExpiredProofs(database) },

@@ -6,7 +6,6 @@ import { escrowGraph } from './escrow.graphql.ts';
 import { escrowLedgerClaims } from './escrow-ledger-claims.ts';
 import { escrowMutationsGraph } from './escrow-mutations.graphql.ts';
 import { escrowReleaseStates, escrowTermsStates } from './escrow-states.ts';
-import { seedEscrow } from './sandbox/seed.ts';
 
 const SOON = 250;
 const SECOND = 1_000;
@@ -29,5 +28,4 @@ export const escrow: Module = {
       run: () => followReleases({ database, now: clock.now(), log, onStaged }),
     },
   ],
-  sandbox: { seed: seedEscrow },
 };

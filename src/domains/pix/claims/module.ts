@@ -9,9 +9,6 @@ import { endClaimsOfAccount } from './claim-closing.ts';
 import { claimDonorDeadline } from './claim-donor-deadline.ts';
 import { claimMutationsGraph } from './claim-mutations.graphql.ts';
 import { claimStates } from './claim-states.ts';
-import { claimSimulationGraph } from './sandbox/claim.graphql.ts';
-import { claimSimulationRoutes } from './sandbox/claim.rest.ts';
-import { claimDirectory } from './sandbox/claim-directory.ts';
 
 export const claims: Module = {
   name: 'claims',
@@ -22,11 +19,6 @@ export const claims: Module = {
   answers: { directory: claimAnswers },
   deadlines: [claimDonorDeadline],
   accountClosing: [endClaimsOfAccount],
-  sandbox: {
-    routes: claimSimulationRoutes,
-    graph: [claimSimulationGraph],
-    answers: { 'rails.dict': claimDirectory },
-  },
   stateMachines: [claimStates],
   personalData: [
     dataOfAccounts('pix_claim', {

@@ -7,7 +7,6 @@ import { connectedDirectory } from './connected-directory.ts';
 import { dictGraph } from './dict.graphql.ts';
 import { dictRoutes } from './dict.rest.ts';
 import { deleteStaleLookups } from './dict-lookup.ts';
-import { MAGIC_KEYS, sandboxDirectory } from './sandbox/directory.ts';
 
 /** Each takes about 500 bytes. */
 const ISSUED_LOOKUPS = 10_000;
@@ -29,7 +28,6 @@ export const dict: Module = {
     lookupCalls: new Batcher(database, CALLS),
     issuedLookups: new LRUCache({ max: ISSUED_LOOKUPS }),
   }),
-  sandbox: { services: (database) => ({ directory: sandboxDirectory(database) }), magicValues: MAGIC_KEYS },
   jobs: ({ database, clock }) => [
     { name: 'delete-stale-lookups', everyMs: TEN_MINUTES, run: () => deleteStaleLookups(database, clock.now()) },
   ],

@@ -6,9 +6,6 @@ import { infractionEvents } from './infraction.events.ts';
 import { infractionGraph } from './infraction.graphql.ts';
 import { infractionRoutes } from './infraction.rest.ts';
 import { infractionStates } from './infraction-states.ts';
-import { infractionSimulationGraph } from './sandbox/infraction.graphql.ts';
-import { infractionSimulationRoutes } from './sandbox/infraction.rest.ts';
-import { infractionDirectory } from './sandbox/infraction-directory.ts';
 
 export const infractions: Module = {
   name: 'infractions',
@@ -17,11 +14,6 @@ export const infractions: Module = {
   events: infractionEvents,
   messages: infractionMessages,
   answers: { directory: infractionAnswers },
-  sandbox: {
-    routes: infractionSimulationRoutes,
-    graph: [infractionSimulationGraph],
-    answers: { 'rails.dict': infractionDirectory },
-  },
   stateMachines: [infractionStates],
   personalData: [
     dataOfAccounts('infraction', {

@@ -7,9 +7,6 @@ import { pixKeyAnswers } from './pix-key.consumer.ts';
 import { pixKeyEvents } from './pix-key.events.ts';
 import { pixKeyGraph } from './pix-key.graphql.ts';
 import { pixKeyRoutes } from './pix-key.rest.ts';
-import { keyDirectory } from './sandbox/key-directory.ts';
-import { pixKeySimulationGraph } from './sandbox/pix-key.graphql.ts';
-import { pixKeySimulationRoutes } from './sandbox/pix-key.rest.ts';
 
 export const pixKeys: Module = {
   name: 'pix keys',
@@ -19,11 +16,6 @@ export const pixKeys: Module = {
   messages: keyMessages,
   answers: { directory: pixKeyAnswers },
   accountClosing: [deleteKeysOfAccount],
-  sandbox: {
-    routes: pixKeySimulationRoutes,
-    graph: [pixKeySimulationGraph],
-    answers: { 'rails.dict': keyDirectory },
-  },
   stateMachines: [pixKeyStates],
   personalData: [
     dataOfAccounts('pix_key', {

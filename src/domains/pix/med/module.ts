@@ -6,9 +6,6 @@ import { medEvents } from './med.events.ts';
 import { medGraph } from './med.graphql.ts';
 import { medRoutes } from './med.rest.ts';
 import { medRefundStates, medStates } from './med-states.ts';
-import { medSimulationGraph } from './sandbox/med.graphql.ts';
-import { medSimulationRoutes } from './sandbox/med.rest.ts';
-import { medDirectory } from './sandbox/med-directory.ts';
 
 export const med: Module = {
   name: 'med',
@@ -17,11 +14,6 @@ export const med: Module = {
   events: medEvents,
   messages: medMessages,
   answers: { directory: medAnswers },
-  sandbox: {
-    routes: medSimulationRoutes,
-    graph: [medSimulationGraph],
-    answers: { 'rails.dict': medDirectory },
-  },
   stateMachines: [medStates, medRefundStates],
   personalData: [
     dataOfAccounts('med', { erased: { expired: { set: 'details = null', where: 't.details is not null' } } }),

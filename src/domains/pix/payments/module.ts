@@ -1,5 +1,4 @@
 import * as spi from '../../../rails/spi.ts';
-import { MAGIC_RECIPIENTS } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
 import { bookPix, pixBooking } from './book.consumer.ts';
 import { queryOverduePayments } from './inquiry.ts';
@@ -10,18 +9,8 @@ import { pixPaymentRoutes } from './payment.rest.ts';
 import { paymentLedgerClaims } from './payment-ledger-claims.ts';
 import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
-import { chargePaymentGraph } from './sandbox/charge-payment.graphql.ts';
-import { chargePaymentRoutes } from './sandbox/charge-payment.rest.ts';
-import { pixReceivedGraph } from './sandbox/pix-received.graphql.ts';
-import { pixReceivedRoutes } from './sandbox/pix-received.rest.ts';
-import { pixReturnGraph } from './sandbox/pix-return.graphql.ts';
-import { pixReturnRoutes } from './sandbox/pix-return.rest.ts';
-import { deleteEndedOrders } from './sandbox/retention.ts';
-import { spiCommit } from './sandbox/spi.ts';
-import { MAGIC_REFUNDS } from './sandbox/spi-refund.ts';
 
 const SECOND = 1_000;
-const HOUR = 3_600_000;
 const SPI_QUEUE = 'rails.spi';
 
 export const payments: Module = {
@@ -36,10 +25,6 @@ export const payments: Module = {
   ],
   outcomes: [paymentOutcome, pixBooking],
   ledgerClaims: paymentLedgerClaims,
-  sandbox: {
-    rails: [{ queue: SPI_QUEUE, limits: { prefetch: 1000, batch: 500 }, commit: spiCommit }],
-    magicValues: MAGIC_RECIPIENTS,
-  },
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-payments',
@@ -48,15 +33,6 @@ export const payments: Module = {
         if ((await queryOverduePayments(database, clock.now(), config.spiSeconds)) > 0) onStaged();
       },
     },
-    ...(config.sandbox
-      ? [
-          {
-            name: 'forget-simulated-orders',
-            everyMs: HOUR,
-            run: () => deleteEndedOrders(database, clock.now(), config.sandboxRetentionDays),
-          },
-        ]
-      : []),
   ],
 };
 
@@ -65,9 +41,4 @@ export const arrivals: Module = {
   events: pixReceivedEvents,
   messages: [spi.spiReceived, spi.spiReceipt, spi.spiReturned, spi.spiReturnFailed],
   outcomes: [pixArrival, paymentReturned, paymentReturnFailed],
-  sandbox: {
-    magicValues: MAGIC_REFUNDS,
-    routes: [...pixReceivedRoutes, ...chargePaymentRoutes, ...pixReturnRoutes],
-    graph: [pixReceivedGraph, chargePaymentGraph, pixReturnGraph],
-  },
 };

@@ -11,11 +11,6 @@ import { queryOverdueTedRefunds } from './inquiry.ts';
 import { bookTedRefund, tedRefundBooking, tedRefundOutcome } from './refund.consumer.ts';
 import { tedRefundGraph } from './refund.graphql.ts';
 import { tedReturned } from './return.consumer.ts';
-import { MAGIC_SENDERS, strRefunds } from './sandbox/str-refunds.ts';
-import { tedReceivedGraph } from './sandbox/ted-received.graphql.ts';
-import { tedReceivedRoutes } from './sandbox/ted-received.rest.ts';
-import { tedReturnGraph } from './sandbox/ted-return.graphql.ts';
-import { tedReturnRoutes } from './sandbox/ted-return.rest.ts';
 
 export const tedCredits: Module = {
   name: 'ted credits',
@@ -39,11 +34,5 @@ export const tedCredits: Module = {
       },
     },
   ],
-  sandbox: {
-    routes: [...tedReceivedRoutes, ...tedReturnRoutes],
-    graph: [tedReceivedGraph, tedReturnGraph],
-    answers: { 'rails.str': strRefunds },
-    magicValues: MAGIC_SENDERS,
-  },
   personalData: [dataOfAccounts('ted_credit', { hidden: ['paid_by'] })],
 };

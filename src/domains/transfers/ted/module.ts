@@ -1,12 +1,10 @@
 import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { bankDirectory } from '../../../rails/banks.ts';
 import { strTed, strTedOutcome, strTedStatus } from '../../../rails/str.ts';
-import { SANDBOX_BANK } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
 import { tedPartyGraph } from '../ted-party.graphql.ts';
 import { bookTed, tedBooking } from './book.consumer.ts';
 import { queryOverdueTeds } from './inquiry.ts';
-import { MAGIC_NAMES, simulatedStr } from './sandbox/str.ts';
 import { tedOutcome } from './ted.consumer.ts';
 import { tedEvents } from './ted.events.ts';
 import { tedGraph } from './ted.graphql.ts';
@@ -41,10 +39,5 @@ export const ted: Module = {
     },
   ],
   services: () => ({ banks: bankDirectory() }),
-  sandbox: {
-    services: () => ({ banks: bankDirectory({ ...SANDBOX_BANK, code: null }) }),
-    answers: { [STR_QUEUE]: simulatedStr },
-    magicValues: MAGIC_NAMES,
-  },
   personalData: [dataOfAccounts('ted_order', { key: 'transaction_id' })],
 };
