@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Slice } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
-import { Day } from './statement.ts';
+import { Day } from '../../platform/time/day.ts';
 import { inOrder } from './statement-pages.ts';
 
 /** Oldest day that is returned, counted in days including today. */

@@ -3,7 +3,8 @@ import { countUpTo, mostCounted, Page, type Paged, PageSize } from '../../platfo
 import { statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
-import { brasiliaDayBounds, isCalendarDate } from '../../platform/time/calendar.ts';
+import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
+import { Day } from '../../platform/time/day.ts';
 import {
   type EntryDirection,
   type EntryType,
@@ -92,11 +93,6 @@ export const boundsOf = (from: string | null | undefined, to: string | null | un
   from ? brasiliaDayBounds(from).start : '-infinity',
   to ? brasiliaDayBounds(to).end : 'infinity',
 ];
-
-export const Day = z
-  .string()
-  .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
-  .meta({ type: 'string', format: 'date', description: 'Brasília day, included' });
 
 export const getStatement = readOperation({
   name: 'getStatement',

@@ -7,7 +7,7 @@ import { operation, readOperation, type WriteContext } from '../../platform/oper
 import { IntegerId, newId, Uuid } from '../../platform/text/ids.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
-import { Day } from '../accounts/statement.ts';
+import { Day } from '../../platform/time/day.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../administration/change-subject.ts';

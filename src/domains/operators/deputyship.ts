@@ -7,7 +7,7 @@ import type { Principal } from '../../platform/operation/principal.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { text } from '../../platform/text/text.ts';
 import { brasiliaDate, calendarDaysBetween } from '../../platform/time/calendar.ts';
-import { Day } from '../accounts/statement.ts';
+import { Day } from '../../platform/time/day.ts';
 import { requireStill, serializeDecisions } from '../administration/admin-checks.ts';
 import { concludeChange } from '../administration/change-decisions.ts';
 import {

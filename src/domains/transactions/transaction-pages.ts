@@ -16,7 +16,7 @@ import { IntegerId } from '../../platform/text/ids.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { pageOfAccount } from '../accounts/account-ownership.ts';
-import { Day } from '../accounts/statement.ts';
+import { Day } from '../../platform/time/day.ts';
 import { inOrder } from '../accounts/statement-pages.ts';
 import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors/errors.ts';
 import { Amount, formatCents } from '../../../platform/money/money.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { netAmounts } from './installment-amounts.ts';
 import { WITHHOLDING_KINDS } from './payable-words.ts';
 

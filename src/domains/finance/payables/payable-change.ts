@@ -5,7 +5,7 @@ import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { checkPlace } from '../master/master.ts';
 import type { Payable } from './payable.entity.ts';
 import { type PayableRecord, written } from './payable.ts';

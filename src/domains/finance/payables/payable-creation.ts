@@ -6,7 +6,7 @@ import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { emptyAsAbsent, nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { checkPlace } from '../master/master.ts';
 import { referenceKey } from './document-reference.ts';
 import { Payable, PayableInstallment, PayableStep, PayableWithholding } from './payable.entity.ts';

@@ -6,7 +6,7 @@ import { readOperation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
 import { referenceKey } from './document-reference.ts';
 import { findPayable, PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';

@@ -3,7 +3,7 @@ import { type Counted, countedBy, countingStatement } from '../../../platform/da
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { type ReadContext, readOperation } from '../../../platform/operation/operation.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { type Decider, deciderOf } from '../../operators/decider.ts';
 import { listPage } from '../lists.ts';
 import { businessDayStart } from './approved-sums.ts';

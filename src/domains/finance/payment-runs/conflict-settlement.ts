@@ -7,7 +7,7 @@ import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { type LockedInstallment, lockInstallments, paymentSource } from '../payables/installment-progress.ts';
 import { reverseInstallment } from '../payables/installment-reversal.ts';

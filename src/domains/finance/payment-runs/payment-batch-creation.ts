@@ -4,7 +4,7 @@ import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate, nextBusinessDayOrSame } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { addressesOfSuppliers } from '../master/address.ts';
 import { type LockedInstallment, lockInstallments, scheduleInstallments } from '../payables/installment-progress.ts';
 import { contentOf } from './batch-content.ts';

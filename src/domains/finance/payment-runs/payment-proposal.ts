@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { nextBusinessDayOrSame } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
 import type { LockedInstallment } from '../payables/installment-progress.ts';
 import type { Channel } from './payment-channel.ts';

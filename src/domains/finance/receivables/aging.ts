@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
 import { openAt } from '../sums/open-items.ts';

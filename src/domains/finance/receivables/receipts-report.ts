@@ -3,7 +3,7 @@ import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pa
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
 import { RECEIPT_COLUMNS, type ReceiptRecord } from './receipt-list.ts';

@@ -4,7 +4,7 @@ import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { checkPlace } from '../master/master.ts';
 import { BaseUnits } from './base-units.ts';
 import { debtorKey } from './debtor-key.ts';

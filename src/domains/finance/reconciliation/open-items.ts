@@ -6,7 +6,7 @@ import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { text as freeText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate, plusDays } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { listPage } from '../lists.ts';
 import { type Keyset, ONE_ACCOUNT, ofOneAccount } from './entry-pages.ts';

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { type EntryStatus, PENDING } from './statement-entry-states.ts';

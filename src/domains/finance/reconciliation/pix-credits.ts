@@ -3,7 +3,7 @@ import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pa
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
 import { PENDING } from './statement-entry-states.ts';
 

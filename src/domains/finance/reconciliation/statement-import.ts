@@ -6,7 +6,7 @@ import type { StagedMessage } from '../../../platform/operation/records.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { foreignText, nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { closedDay, lockTreasuryDay } from '../treasury/treasury-day-lock.ts';

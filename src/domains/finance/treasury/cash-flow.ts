@@ -5,7 +5,7 @@ import { type ReadContext, readOperation } from '../../../platform/operation/ope
 import { isUuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { BALANCES_BEFORE } from './account-balances.ts';
 import {
   bucketsOf,

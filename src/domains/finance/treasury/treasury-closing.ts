@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { balancesBefore } from './account-balances.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { type TreasuryDayRecord, treasuryDayClosed, treasuryDayRecord } from './treasury-day.ts';

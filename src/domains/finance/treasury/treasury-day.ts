@@ -3,7 +3,7 @@ import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pa
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
 import type { AccountBalance } from './account-balances.ts';
 import type { TreasuryDay } from './treasury-day.entity.ts';

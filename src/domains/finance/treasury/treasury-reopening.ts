@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { type TreasuryDayRecord, treasuryDayRecord } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
