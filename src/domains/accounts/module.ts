@@ -12,6 +12,7 @@ import { auditTrailGraph } from './audit-trail.graphql.ts';
 import { balanceLiveGraph } from './balance.live.graphql.ts';
 import { defaultLimitsGraph } from './default-limits.graphql.ts';
 import { defaultLimitsSubject } from './default-limits.ts';
+import { fundsBlocksGraph } from './funds-blocks.graphql.ts';
 import { limitCommands } from './limit-commands.ts';
 import { limitPolicyGraph } from './limit-policy.graphql.ts';
 import { limitCeilingsSubject, limitRaiseHoursSubject } from './limit-policy.ts';
@@ -39,6 +40,7 @@ export const accounts: Module = {
     receiptGraph,
     statementGraph,
     accountDaysGraph,
+    fundsBlocksGraph,
   ],
   events: accountEvents,
   commands: limitCommands,

@@ -11,9 +11,16 @@ import {
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
-import { pageOfAccount } from './account-ownership.ts';
-import { boundsOf, type EntryRow, entryColumns, postingColumns, type StatementEntry, statementEntry } from './statement.ts';
 import { Day } from '../../platform/time/day.ts';
+import { pageOfAccount } from './account-ownership.ts';
+import {
+  boundsOf,
+  type EntryRow,
+  entryColumns,
+  postingColumns,
+  type StatementEntry,
+  statementEntry,
+} from './statement.ts';
 
 // Each side is read newest first from its own index, up to the end of the page.
 const side = (column: string) => `(select p.* from posting p

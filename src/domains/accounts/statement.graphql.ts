@@ -1,21 +1,12 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
-import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
 import { selectsBeyond } from '../../graphql/selection.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
-import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Account } from './account.graphql.ts';
 import type { StatementEntry as Entry } from './statement.ts';
-import {
-  ENTRIES_SHOWN,
-  entriesOfTransactions,
-  POSTING_FIELDS,
-  pageStatement,
-  StatementPage,
-  statementsOfAccounts,
-} from './statement-pages.ts';
+import { POSTING_FIELDS, pageStatement, StatementPage, statementsOfAccounts } from './statement-pages.ts';
 
 export const StatementEntry = builder.interfaceRef<Entry>('StatementEntry');
 
@@ -67,11 +58,6 @@ export function statementGraph(): void {
       transactionId: t.exposeID('transactionId', {
         description:
           'Transaction of the entry, in the form that other fields accept. For a fee, the transaction that caused it.',
-      }),
-      transaction: t.field({
-        type: TransactionInterface,
-        description: 'Transaction of the entry.',
-        resolve: ({ transactionId }) => transactionId,
       }),
       feeTransactionId: t.exposeID('feeTransactionId', {
         nullable: true,
@@ -125,17 +111,6 @@ export function statementGraph(): void {
       },
       resolve: async ({ id }, args, context, info) =>
         new Page(await ofAccount(context, id, args, info), keyset, args.after),
-    }),
-  );
-
-  builder.interfaceField(TransactionInterface, 'statementEntries', (t) =>
-    t.loadableGroup({
-      type: StatementEntry,
-      description: `Entries of the transaction in the partner's accounts, including fees and returns, oldest first; at most ${ENTRIES_SHOWN} postings. Empty before the settlement.`,
-      extensions: listOf(3),
-      load: (ids: string[], { database, partnerId }) => entriesOfTransactions(database, partnerId, ids),
-      group: (entry) => entry.transactionId,
-      resolve: ({ id }) => id,
     }),
   );
 

@@ -1,15 +1,18 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
-import { OperatorRole } from '../operators/operator.graphql.ts';
 import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
 import { ChangeRequestType } from './change-request.graphql.ts';
+import { OperatorRole } from './operator-role.graphql.ts';
 import { getPerson, listPersons, type PersonRecord } from './person.ts';
 import { type ChangedPerson, changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
 import { AuditProvenance } from './provenance.graphql.ts';
 
 export function personGraph(): void {
+  registerEnums(OperatorRole);
+
   const Operator = builder.objectRef<PersonRecord>('Operator').implement({
     description: 'An operator of the institution, as its admins see it.',
     fields: (t) => ({

@@ -1,15 +1,10 @@
 import { builder } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
-import { KeysetPage } from '../../platform/database/pagination.ts';
 import { Uuid } from '../../platform/text/ids.ts';
-import { Account } from '../accounts/account.graphql.ts';
-import { HOLD_STATUSES, type Hold, holdsById, holdsOfAccounts } from './holds.ts';
+import { HOLD_STATUSES, type Hold, holdsById } from './holds.ts';
 
 export const FundsBlock = builder.objectRef<Hold>('FundsBlock');
-
-const ofAccount = pageLoader({ input: KeysetPage, load: holdsOfAccounts });
 
 export function holdsGraph(): void {
   const FundsBlockStatus = builder.enumType('FundsBlockStatus', {
@@ -43,25 +38,6 @@ export function holdsGraph(): void {
         description: 'When the block was released. Null while it is open.',
       }),
       accountId: t.exposeInt('accountId', { description: 'Number of the blocked account.' }),
-      account: t.field({
-        type: Account,
-        description: 'The blocked account.',
-        resolve: ({ accountId }) => accountId,
-      }),
     }),
   });
-
-  const FundsBlockConnection = connectionOf(FundsBlock, 'FundsBlockConnection', {
-    description: 'Precautionary blocks of one account, newest first.',
-  });
-
-  builder.objectField(Account, 'fundsBlocks', (t) =>
-    t.field({
-      type: FundsBlockConnection,
-      description: 'Precautionary blocks of the account, newest first.',
-      args: pageArgs(t),
-      resolve: async ({ id }, args, context) =>
-        new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
-    }),
-  );
 }

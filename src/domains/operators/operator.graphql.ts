@@ -1,29 +1,13 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
-import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { OperatorRole } from '../administration/operator-role.graphql.ts';
 import { Deputyship } from './deputyship.graphql.ts';
 import { MAX_DEPUTYSHIPS } from './deputyship.ts';
 import { getMe, type Person } from './operator.ts';
 
-const ROLE_WORDS = {
-  viewer: 'Reads everything, changes nothing.',
-  preparer: 'Creates payables and payment batches and handles payments that the bank returned.',
-  approver: 'Approves or rejects payables, up to an amount.',
-  treasurer: 'Releases payment batches, generates remittances, closes days.',
-  accountant: 'Matches statements manually and generates accounting batches.',
-  admin: 'Manages master data, field authority, webhooks, partners and credentials.',
-};
-
-export const OperatorRole = enumType('OperatorRole', {
-  description: 'Role of an operator in the institution.',
-  values: enumValues(ROLE_WORDS),
-});
-
 const FEW = 3;
 
 export function operatorGraph(): void {
-  registerEnums(OperatorRole);
-
   const PersonType = builder.objectRef<Person>('Person').implement({
     description: 'An operator of the institution.',
     fields: (t) => ({

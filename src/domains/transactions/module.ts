@@ -2,6 +2,7 @@ import { consumeBatches } from '../../messaging/consumer.ts';
 import { dataOfAccounts } from '../../platform/security/personal-data.ts';
 import type { Module } from '../module.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './settlement.ts';
+import { statementEdgesGraph } from './statement-edges.graphql.ts';
 import { transactionGraph } from './transaction.graphql.ts';
 import { transactionLiveGraph } from './transaction.live.graphql.ts';
 import { transactionStates } from './transaction-states.ts';
@@ -11,7 +12,7 @@ const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };
 
 export const transactions: Module = {
   name: 'transactions',
-  graph: [transactionGraph, transactionLiveGraph],
+  graph: [transactionGraph, transactionLiveGraph, statementEdgesGraph],
   queues: [
     {
       name: SETTLEMENT_QUEUE,
