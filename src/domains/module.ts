@@ -33,12 +33,11 @@ import type { OpenFace } from '../rest/server.ts';
 import type { SandboxFile } from '../sandbox/partners.ts';
 import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
-import type { AccountChange } from './accounts/account-status.ts';
-import { type ChangeSubject, fillChangeSubjects } from './administration/change-subject.ts';
-import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
-import { fillFinanceCatalogue, financeEventCatalogue } from './events/finance-catalogue.ts';
-import type { LedgerClaim } from './ledger/verify.ts';
-import type { OutcomeHandler } from './transactions/settlement.ts';
+import type { AccountChange } from './account-change.ts';
+import { eventCatalogue, fillCatalogue } from './catalogue.ts';
+import { type ChangeSubject, fillChangeSubjects } from './change-subject.ts';
+import { fillFinanceCatalogue, financeEventCatalogue } from './finance-catalogue.ts';
+import type { LedgerClaim } from './ledger-claim.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -58,7 +57,6 @@ export interface WorkerParts extends Omit<AppParts, 'publicOrigin' | 'rails'> {
   readonly metrics: Metrics;
   /** Decides which messages on the outcome queues are trusted. */
   readonly trust: MessageTrust;
-  readonly outcomes: readonly OutcomeHandler[];
   /** Enters operations through the door, for jobs that act for a caller. Waits until the gateway has started. */
   readonly enter: Door['enter'];
   /** Wakes the relay after a commit that wrote to the outbox. */
@@ -140,8 +138,6 @@ export interface Module {
   readonly messages?: readonly MessageType[];
   /** Durable queues, or further bindings of another module's queues. */
   readonly queues?: readonly QueueTopology[];
-  /** Handlers of settlement, which processes many outcomes in one transaction. */
-  readonly outcomes?: readonly OutcomeHandler[];
   readonly answers?: Answers;
   readonly deadlines?: readonly Deadline[];
   /** Additional changes when an account is closed, in the same transaction. */

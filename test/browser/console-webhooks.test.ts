@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { financeEventNames } from '../../src/domains/events/finance-catalogue.ts';
+import { financeEventNames } from '../../src/domains/finance-catalogue.ts';
 import {
   deleteFinanceWebhook,
   listFinanceDeliveries,

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isObjectType, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { eventTypeName } from '../../src/domains/events/catalogue.ts';
+import { eventTypeName } from '../../src/domains/catalogue.ts';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
 import { examplePayload } from '../../src/domains/webhooks/asyncapi/example-payloads.ts';
 import { LIVE_DOCUMENT } from '../../src/domains/webhooks/asyncapi/live-events.ts';

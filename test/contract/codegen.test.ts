@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plugin } from '../../scripts/codegen-documents.ts';
-import { eventNames } from '../../src/domains/events/catalogue.ts';
+import { eventNames } from '../../src/domains/catalogue.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { EVENT_NAMES } from '../../web/console/partners/event-names.generated.ts';
 import * as documents from '../documents.generated.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findEvent } from '../../src/domains/events/catalogue.ts';
+import { findEvent } from '../../src/domains/catalogue.ts';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { events } from '../../src/domains.ts';
 import { catalogue, payloadKeys } from '../support/catalogue.ts';

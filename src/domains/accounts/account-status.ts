@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
+import type { AccountChange } from '../account-change.ts';
 import { type AccountStatus, type Balance, lockBalance, lockBalancesOf, setBalanceStatus } from '../ledger/balance.ts';
 import { Account } from './account.entity.ts';
 import { accountBlocked, accountClosed, accountUnblocked } from './account.events.ts';
@@ -24,9 +25,6 @@ const FIND_REVIEW = statement(
   'find_compliance_review',
   'select review_status as "reviewStatus", status from customer where partner_id = $1 and id = $2',
 );
-
-/** Runs after the status change of a closing or block, in its transaction, under the balance lock. */
-export type AccountChange = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
 
 declare module '../../platform/operation/operation.ts' {
   interface Services {

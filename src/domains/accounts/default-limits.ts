@@ -5,7 +5,7 @@ import { operation, readOperation, type WriteContext } from '../../platform/oper
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../administration/change-subject.ts';
+import type { ChangeSubject } from '../change-subject.ts';
 import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
 
 export const LIMITED_PRODUCTS = { pix_out: 'PIX and bills.', ted: 'TED sent.' };

@@ -5,7 +5,7 @@ import { operation, readOperation, type WriteContext } from '../../platform/oper
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../administration/change-subject.ts';
+import type { ChangeSubject } from '../change-subject.ts';
 import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
 import type { ContractName } from './limit-names.ts';

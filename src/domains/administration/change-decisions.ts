@@ -1,16 +1,10 @@
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { ChangeRequest } from '../change-subject.ts';
+import { changeSubject } from '../change-subject.ts';
 import { countApprovals, requireAsker, requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN } from './administrative-act.ts';
-import {
-  ChangeId,
-  type ChangeRequest,
-  decideChange,
-  lockChange,
-  recordApproval,
-  recordStep,
-} from './change-request.ts';
-import { changeSubject } from './change-subject.ts';
+import { ChangeId, decideChange, lockChange, recordApproval, recordStep } from './change-request.ts';
 
 /**
  * Serialises approvals of one institution. Each checks in its transaction that author and approver are admins and that

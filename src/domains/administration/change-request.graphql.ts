@@ -3,9 +3,9 @@ import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { CHANGE_OUTCOMES, type ChangeRequest, changeSubjects } from '../change-subject.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
-import { CHANGE_OUTCOMES, type ChangeRequest, getChange, listChanges } from './change-request.ts';
-import { changeSubjects } from './change-subject.ts';
+import { getChange, listChanges } from './change-request.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 

@@ -5,35 +5,8 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import { newId, Uuid } from '../../platform/text/ids.ts';
+import { type CHANGE_OUTCOMES, type ChangeRequest, changeSubject } from '../change-subject.ts';
 import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';
-import { changeSubject } from './change-subject.ts';
-
-export const CHANGE_OUTCOMES = {
-  approved: 'The change was made.',
-  refused: 'Another admin rejected the change.',
-  withdrawn: 'The author withdrew the change, or its subject ended.',
-} as const;
-
-export interface ChangeRequest {
-  readonly id: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  /** Display name: a client id, a login, an account. */
-  readonly subject: string;
-  /** Values of the changed fields after an approval. */
-  readonly wanted: Readonly<Record<string, unknown>>;
-  /** Values at the time of the request. Null when the change replaces nothing. */
-  readonly was: Readonly<Record<string, unknown>> | null;
-  readonly approvalsNeeded: number;
-  readonly approvedBy: readonly string[];
-  /** The represented approver who has consented to a deputy. */
-  readonly consentedBy: string | null;
-  readonly requestedBy: string;
-  readonly requestedAt: Date;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-  readonly outcome: keyof typeof CHANGE_OUTCOMES | null;
-}
 
 const COLUMNS = `c.id, c.subject_type as "subjectType", c.subject_id as "subjectId", c.subject, c.wanted, c.was,
   c.approvals_needed as "approvalsNeeded", c.consented_by as "consentedBy",

@@ -3,9 +3,9 @@ import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { Uuid } from '../../platform/text/ids.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
-import { type ChangeRequest, requestChange, withdrawChangesOf } from './change-request.ts';
-import type { ChangeSubject } from './change-subject.ts';
+import { requestChange, withdrawChangesOf } from './change-request.ts';
 import { type CredentialRecord, findCredential, lockCredential } from './credential.ts';
 import {
   AuthorizedIps,

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import { newId, Uuid } from '../../platform/text/ids.ts';
 import { nonBlankText } from '../../platform/text/text.ts';
+import type { ChangeSubject } from '../change-subject.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { requestChange } from './change-request.ts';
-import type { ChangeSubject } from './change-subject.ts';
 
 export interface PartnerRecord {
   readonly id: string;

@@ -4,10 +4,10 @@ import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Role } from '../../platform/operation/principal.ts';
 import { newId } from '../../platform/text/ids.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
-import { type ChangeRequest, type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';
-import type { ChangeSubject } from './change-subject.ts';
+import { type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';
 import { findPerson, lockPerson, lockPersonOf, type PersonRecord } from './person.ts';
 import { Authority, DECIDING_ROLES, Login, PersonName, Roles } from './person-shapes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readOperation } from '../../platform/operation/operation.ts';
-import { eventCatalogue } from './catalogue.ts';
+import { eventCatalogue } from '../catalogue.ts';
 import { webhookSchema } from './webhook-body.ts';
 
 export interface WebhookEvent {

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { opaqueText } from '../../platform/text/text.ts';
-import { eventNames } from './catalogue.ts';
+import { eventNames } from '../catalogue.ts';
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
 

@@ -9,7 +9,7 @@ import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { encodeCursor } from '../../platform/database/pagination.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { eventCatalogue, eventTypeName, eventTypeValue } from './catalogue.ts';
+import { eventCatalogue, eventTypeName, eventTypeValue } from '../catalogue.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { eventsById } from './event-lists.ts';
 import { newestEvent, pageEvents } from './event-log.ts';

@@ -9,8 +9,8 @@ import { wordsOf } from '../../platform/text/words.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
-import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../administration/change-subject.ts';
+import { requestChange } from '../administration/change-request.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
 
 /** An entry in the view of admins, including past and future ones. Individuals pay no fees. */

@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../ledger/verify.ts';
+import type { LedgerClaim } from '../ledger-claim.ts';
 
 export const feeLedgerClaims: readonly LedgerClaim[] = [
   {

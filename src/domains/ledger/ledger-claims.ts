@@ -1,5 +1,6 @@
+import type { LedgerClaim } from '../ledger-claim.ts';
 import { FOLLOWING_KINDS, LIMITED_KINDS, OWN_KINDS } from './posting-kinds.ts';
-import { type LedgerClaim, PUBLISHED_BEFORE } from './verify.ts';
+import { PUBLISHED_BEFORE } from './verify.ts';
 
 export const ledgerClaims: readonly LedgerClaim[] = [
   {

@@ -1,19 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/queryable.ts';
+import type { LedgerClaim } from '../ledger-claim.ts';
 
 /** The number of examined rows, and the rows that break the claim (at most 20). */
 export interface Proof {
   readonly claim: string;
   readonly examined: number;
   readonly broken: readonly Record<string, unknown>[];
-}
-
-/** A rule that must hold. `examined` counts rows; `broken` selects the rows that break the rule. */
-export interface LedgerClaim {
-  readonly name: string;
-  readonly claim: string;
-  readonly examined: string;
-  readonly broken: string;
 }
 
 /** For claims: log position published before the snapshot. Sequences are not part of a snapshot. */

@@ -12,14 +12,13 @@ import { requireStill, serializeDecisions } from '../administration/admin-checks
 import { concludeChange } from '../administration/change-decisions.ts';
 import {
   ChangeId,
-  type ChangeRequest,
   lockChange,
   recordConsent,
   requestChange,
   subjectIdOf,
   waitingChangesOf,
 } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../administration/change-subject.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { Deputyship } from './deputyship.entity.ts';
 
 const MAX_DAYS = 366;

@@ -3,8 +3,8 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation } from '../../platform/operation/operation.ts';
 import { ADMIN } from '../administration/administrative-act.ts';
-import { type ChangeRequest, requestChange, subjectIdOf } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../administration/change-subject.ts';
+import { requestChange, subjectIdOf } from '../administration/change-request.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { Login } from './deputyship.ts';
 
 const LOCK = statement(

@@ -5,8 +5,8 @@ import { newId } from '../../platform/text/ids.ts';
 import * as registry from '../../rails/connectors/registry.ts';
 import type { Rail } from '../../rails/rails.ts';
 import { recordAdministrativeAct } from '../administration/administrative-act.ts';
-import { type ChangeRequest, requestChange } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../administration/change-subject.ts';
+import { requestChange } from '../administration/change-request.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 
 /** A key to admit. With `name` and `rails` it also registers the connector. Without them the connector must exist. */
 export interface NewKey {

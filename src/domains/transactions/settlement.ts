@@ -36,6 +36,17 @@ export interface OutcomeHandler<Body extends z.ZodType = z.ZodType> {
   apply(batch: SettlementBatch, body: z.output<Body>): void;
 }
 
+declare module '../module.ts' {
+  interface Module {
+    /** Handlers of settlement, which processes many outcomes in one transaction. */
+    readonly outcomes?: readonly OutcomeHandler[];
+  }
+
+  interface WorkerParts {
+    readonly outcomes: readonly OutcomeHandler[];
+  }
+}
+
 export const outcomeHandler = <Body extends z.ZodType>(handler: OutcomeHandler<Body>): OutcomeHandler =>
   handler as unknown as OutcomeHandler;
 

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventTypeName } from '../../../src/domains/events/catalogue.ts';
+import { eventTypeName } from '../../../src/domains/catalogue.ts';
 import { events as eventCatalogue } from '../../../src/domains.ts';
 import type { EventType } from '../../../src/messaging/event.ts';
 import { openTestGraph, type TestGraph } from '../../support/graph.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findEvent } from '../../../src/domains/events/catalogue.ts';
+import { findEvent } from '../../../src/domains/catalogue.ts';
 import { webhookBody, webhookSchema } from '../../../src/domains/events/webhook-body.ts';
 import { events as eventCatalogue } from '../../../src/domains.ts';
 import type { EventType } from '../../../src/messaging/event.ts';

@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../../ledger/verify.ts';
+import type { LedgerClaim } from '../../ledger-claim.ts';
 
 /** Releases older than escrow terms are left out, because they moved no money. */
 export const escrowLedgerClaims: readonly LedgerClaim[] = [

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { ADMIN } from '../../administration/administrative-act.ts';
-import { type ChangeRequest, requestChange, subjectIdOf } from '../../administration/change-request.ts';
-import type { ChangeSubject } from '../../administration/change-subject.ts';
+import { requestChange, subjectIdOf } from '../../administration/change-request.ts';
+import type { ChangeRequest, ChangeSubject } from '../../change-subject.ts';
 import { setPurpose } from '../../ledger/released-orders.ts';
 import { checkPlace, type PayingAccount } from './master.ts';
 

@@ -4,7 +4,7 @@ import { operation, type WriteContext } from '../../../platform/operation/operat
 import { FINANCE_PRODUCTS } from '../../../platform/operation/principal.ts';
 import { ADMIN, differences } from '../../administration/administrative-act.ts';
 import { requestChange } from '../../administration/change-request.ts';
-import type { ChangeSubject } from '../../administration/change-subject.ts';
+import type { ChangeSubject } from '../../change-subject.ts';
 
 const LOCK = statement('lock_finance_settings', 'select i.id from institution i where i.id = $1 for no key update');
 const FIND = statement(

@@ -7,7 +7,7 @@ import { scopeRefusal } from '../../../platform/operation/permission.ts';
 import { FINANCE_SCOPES, type Principal, type Scope } from '../../../platform/operation/principal.ts';
 import { EventCursor } from '../../events/event-cursor.ts';
 import { eventsOf } from '../../events/event-log.ts';
-import { financeEventNames } from '../../events/finance-catalogue.ts';
+import { financeEventNames } from '../../finance-catalogue.ts';
 
 const READS = FINANCE_SCOPES.filter((scope) => scope.endsWith(':read'));
 

@@ -5,8 +5,8 @@ import { followLog } from '../../../graphql/live/follow.ts';
 import type { FinancePayload } from '../../../messaging/finance-event.ts';
 import type { LoggedEvent } from '../../../messaging/logged-event.ts';
 import { encodeCursor } from '../../../platform/database/pagination.ts';
-import { eventTypeValue } from '../../events/catalogue.ts';
-import { financeEventCatalogue } from '../../events/finance-catalogue.ts';
+import { eventTypeValue } from '../../catalogue.ts';
+import { financeEventCatalogue } from '../../finance-catalogue.ts';
 import { followFinanceEvents, pageFinanceEvents } from './finance-event-log.ts';
 
 /** `PAYABLE_PAID` is `payable.paid`. */

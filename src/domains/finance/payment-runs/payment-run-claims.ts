@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../../ledger/verify.ts';
+import type { LedgerClaim } from '../../ledger-claim.ts';
 import { PARTICIPANTS } from '../payables/payable-participants.ts';
 
 export const paymentRunClaims: readonly LedgerClaim[] = [

@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../../ledger/verify.ts';
+import type { LedgerClaim } from '../../ledger-claim.ts';
 
 const KEY = 'institution_id, subject, day, due_date, currency, company_id, account_id';
 

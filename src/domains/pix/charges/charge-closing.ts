@@ -1,8 +1,8 @@
 import type { Owner } from '../../../messaging/event.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { Deadline, UnattendedContext } from '../../../platform/operation/unattended.ts';
+import type { AccountChange } from '../../account-change.ts';
 import { CHARGES_OF_CLOSING } from '../../accounts/account-closing.ts';
-import type { AccountChange } from '../../accounts/account-status.ts';
 import { type CancelledCharge, cancellationOf } from './charge-cancellation.ts';
 
 // Skips charges past their end: the expiry deadline marks those expired.

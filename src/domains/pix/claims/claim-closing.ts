@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
-import type { AccountChange } from '../../accounts/account-status.ts';
+import type { AccountChange } from '../../account-change.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn, type OwnParty } from './claim.ts';
 import {
   cancelled,

@@ -1,7 +1,7 @@
 import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
-import type { AccountChange } from '../../accounts/account-status.ts';
+import type { AccountChange } from '../../account-change.ts';
 import { pixKeyStates } from './key-states.ts';
 
 const KEYS_LEAVE = statement(

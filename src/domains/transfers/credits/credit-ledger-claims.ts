@@ -1,4 +1,5 @@
-import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
+import { LOGGED_SINCE } from '../../ledger/verify.ts';
+import type { LedgerClaim } from '../../ledger-claim.ts';
 
 export const creditLedgerClaims: readonly LedgerClaim[] = [
   {

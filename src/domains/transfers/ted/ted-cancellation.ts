@@ -1,6 +1,6 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
-import type { AccountChange } from '../../accounts/account-status.ts';
+import type { AccountChange } from '../../account-change.ts';
 import { tedFailed } from './ted.events.ts';
 
 const CANCEL = statement('cancel_kept_teds', 'select id, amount from cancel_kept_teds($1, $2, $3) order by id');

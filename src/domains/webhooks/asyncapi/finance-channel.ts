@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FinanceEventType } from '../../../messaging/finance-event.ts';
-import { financeEventCatalogue } from '../../events/finance-catalogue.ts';
 import { financeEnvelope, financeSchema } from '../../events/finance-envelope.ts';
+import { financeEventCatalogue } from '../../finance-catalogue.ts';
 import { institutionChannel } from '../channel/institution-channel.ts';
 import { DELIVERY_ID, deliveryHeaders, SECRET, sentHeaders } from './delivery-headers.ts';
 import { EXAMPLE_INSTANT } from './example-payloads.ts';

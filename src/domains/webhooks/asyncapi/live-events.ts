@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventType } from '../../../messaging/event.ts';
 import { encodeCursor } from '../../../platform/database/pagination.ts';
-import { eventCatalogue, eventTypeName, eventTypeValue } from '../../events/catalogue.ts';
+import { eventCatalogue, eventTypeName, eventTypeValue } from '../../catalogue.ts';
 import { withoutNoise } from '../../events/webhook-body.ts';
 import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
 

@@ -1,6 +1,6 @@
 import { encodeCursor } from '../../../platform/database/pagination.ts';
 import { ERROR_STATUS } from '../../../platform/errors/error-status.ts';
-import { findEvent } from '../../events/catalogue.ts';
+import { findEvent } from '../../catalogue.ts';
 import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
 
 const text = { type: 'string' };

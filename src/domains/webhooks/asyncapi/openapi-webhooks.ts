@@ -1,6 +1,6 @@
 import type { OpenWebhooks } from '../../../rest/openapi.ts';
 import type { JsonSchema } from '../../../rest/openapi-components.ts';
-import { eventCatalogue, eventTypeName } from '../../events/catalogue.ts';
+import { eventCatalogue, eventTypeName } from '../../catalogue.ts';
 import { webhookBody, webhookSchema } from '../../events/webhook-body.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
 import { deliveryHeaders } from './delivery-headers.ts';

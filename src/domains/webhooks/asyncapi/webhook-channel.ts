@@ -1,5 +1,5 @@
 import type { EventType } from '../../../messaging/event.ts';
-import { eventCatalogue } from '../../events/catalogue.ts';
+import { eventCatalogue } from '../../catalogue.ts';
 import { webhookBody, webhookSchema } from '../../events/webhook-body.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
 import { deliveryHeaders, SECRET, sentHeaders } from './delivery-headers.ts';

@@ -2,10 +2,10 @@ import type { FinancePayload } from '../../../messaging/finance-event.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { currentTrace } from '../../../platform/observability/tracing.ts';
-import { findEvent } from '../../events/catalogue.ts';
-import { findFinanceEvent } from '../../events/finance-catalogue.ts';
+import { findEvent } from '../../catalogue.ts';
 import { financeEnvelope } from '../../events/finance-envelope.ts';
 import { webhookBody } from '../../events/webhook-body.ts';
+import { findFinanceEvent } from '../../finance-catalogue.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { subscribedNames } from '../channel/subscription.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/target.ts';
 import { text } from '../../../platform/text/text.ts';
-import { eventNames } from '../../events/catalogue.ts';
-import { financeEventNames } from '../../events/finance-catalogue.ts';
+import { eventNames } from '../../catalogue.ts';
+import { financeEventNames } from '../../finance-catalogue.ts';
 import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 
 declare module '../../../platform/operation/operation.ts' {

@@ -1,4 +1,4 @@
-import type { FinanceEventType } from '../../messaging/finance-event.ts';
+import type { FinanceEventType } from '../messaging/finance-event.ts';
 
 const ORDER = [
   ...['payable.created', 'payable.approved', 'payable.paid', 'payable.payment_failed', 'receivable.received'],

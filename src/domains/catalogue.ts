@@ -1,4 +1,4 @@
-import type { EventType } from '../../messaging/event.ts';
+import type { EventType } from '../messaging/event.ts';
 
 /** Prefixes of event names in the contract's order. Other events come last. */
 const SUBJECTS = [
