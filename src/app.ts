@@ -206,7 +206,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   started.add('route usage', STEP_MS, () => routeUse.stop());
   const mountGraphs = async () => {
     // Loaded here, because other roles do not need the GraphQL engine.
-    const { createGraph } = await import('./graphql/graph.ts');
+    const { createGraph } = await import('./graphql/endpoint/graph.ts');
     const { createConsole } = await import('./console.ts');
     const live = { tail: followLog(), database, log };
     const common = { door, database, live, waits: options.liveWaits, metrics, isProxy, log };

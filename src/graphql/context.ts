@@ -8,7 +8,7 @@ import type { Operation } from '../platform/operation/operation.ts';
 import type { ParsedInput } from '../platform/operation/parsed-input.ts';
 import type { Principal } from '../platform/operation/principal.ts';
 import { toAppError } from '../rest/error-body.ts';
-import type { LiveSource } from './live/source.ts';
+import type { LiveSource } from './live-source.ts';
 
 export interface GraphqlContext {
   readonly principal: Principal;

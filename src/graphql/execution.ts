@@ -14,9 +14,9 @@ import type { GraphqlFacts } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 import { Documents, type Read, tokensOf } from './documents.ts';
 import { presentedError } from './errors.ts';
-import type { Results } from './live/result-stream.ts';
 import { factsOf } from './operation-facts.ts';
 import type { GraphqlRequest } from './request.ts';
+import type { Results } from './result-stream.ts';
 
 /** Tokens of a new document per counted request. */
 export const TOKENS_PER_REQUEST = 100;

@@ -1,7 +1,7 @@
 import { type GraphQLFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isInterfaceType } from 'graphql';
 import { Page } from '../../src/graphql/connections.ts';
 import { createContext, type GraphqlContext } from '../../src/graphql/context.ts';
-import type { LiveSource } from '../../src/graphql/live/source.ts';
+import type { LiveSource } from '../../src/graphql/live-source.ts';
 import type { Caller } from '../../src/platform/operation/caller.ts';
 import type { TestDoor } from './door.ts';
 import type { Edge } from './schema-edges.ts';

@@ -1,6 +1,6 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { RowWatch } from '../../graphql/live/row-watch.ts';
-import { oncePerSource } from '../../graphql/live/source.ts';
+import { oncePerSource } from '../../graphql/live-source.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
 import { Balance } from './account.graphql.ts';
 import { type BalanceRecord, getBalance } from './account.ts';

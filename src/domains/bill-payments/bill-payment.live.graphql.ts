@@ -1,6 +1,6 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { RowWatch } from '../../graphql/live/row-watch.ts';
-import { oncePerSource } from '../../graphql/live/source.ts';
+import { oncePerSource } from '../../graphql/live-source.ts';
 import { idOf } from '../../graphql/object-ids.ts';
 import { changedBillPayments, hasEnded } from './bill-feed.ts';
 import { BillPaymentNode } from './bill-payment.graphql.ts';

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { RowWatch } from '../../graphql/live/row-watch.ts';
-import { oncePerSource } from '../../graphql/live/source.ts';
+import { oncePerSource } from '../../graphql/live-source.ts';
 import { idOf } from '../../graphql/object-ids.ts';
 import { TransactionInterface } from './transaction.graphql.ts';
 import type { Transaction } from './transaction.ts';

@@ -7,13 +7,13 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 import { graphqlError } from '../errors.ts';
 import { isStream } from '../execution.ts';
+import type { Results } from '../result-stream.ts';
 import { abandon } from '../timeout.ts';
 import type { Closing } from './closing.ts';
 import type { LiveConnection } from './connections.ts';
 import type { Ended, LiveMetrics } from './live-metrics.ts';
 import type { Asked, LiveOperations } from './operations.ts';
 import { printedResult } from './printed-result.ts';
-import type { Results } from './result-stream.ts';
 import type { LiveToken } from './token.ts';
 
 const HEADERS = {

@@ -1,8 +1,8 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { SlowReader, TailClosed } from '../../messaging/follow-errors.ts';
+import { ResultStream, type Results } from '../result-stream.ts';
 import type { Closing } from './closing.ts';
 import { refusalOf } from './follow.ts';
-import { ResultStream, type Results } from './result-stream.ts';
 
 export interface ResultsOptions {
   onResult(): void;

@@ -3,7 +3,7 @@ import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { LiveSource } from './source.ts';
+import type { LiveSource } from '../live-source.ts';
 
 /** All rows are polled, because some change before their event exists. */
 const POLL_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { AwaitedTurn, passOn } from '../../platform/concurrency/turns.ts';
-import { ResultStream, type Results } from './result-stream.ts';
+import { ResultStream, type Results } from '../result-stream.ts';
 
 /** Returns false when `goOn` will be called once the next result can be sent. */
 type Send = (result: ExecutionResult, goOn: () => void) => boolean;

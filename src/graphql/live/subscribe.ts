@@ -4,8 +4,8 @@ import { AwaitedTurn, type Turns, turnsOf } from '../../platform/concurrency/tur
 import type { Logger } from '../../platform/observability/log.ts';
 import type { GraphqlContext } from '../context.ts';
 import { presentedError, withErrors } from '../errors.ts';
+import { ResultStream, type Results } from '../result-stream.ts';
 import { abandon, inTime } from '../timeout.ts';
-import { ResultStream, type Results } from './result-stream.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
 /** Must be registered last. Subscriptions are not compiled: compiled documents pass variables in place of arguments. */

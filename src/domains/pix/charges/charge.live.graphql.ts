@@ -1,6 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { RowWatch } from '../../../graphql/live/row-watch.ts';
-import { oncePerSource } from '../../../graphql/live/source.ts';
+import { oncePerSource } from '../../../graphql/live-source.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { ChargeInterface } from './charge.graphql.ts';
 import { type Charge, getCharge } from './charge.ts';

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../../graphql/builder.ts';
-import { oncePerSource } from '../../../graphql/live/source.ts';
+import { oncePerSource } from '../../../graphql/live-source.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { getWebhook } from '../registrations/webhook.ts';
 import { DeliveryType } from './delivery.graphql.ts';

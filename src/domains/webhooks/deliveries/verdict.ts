@@ -1,4 +1,4 @@
-import type { OutboundResult } from '../../../platform/outbound/client.ts';
+import type { OutboundResult } from '../../../platform/outbound/exchange.ts';
 import { realTime } from '../../../platform/time/real-time.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { AttemptResult } from './delivery-attempts.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { nextOf, type Turns } from '../../platform/concurrency/turns.ts';
+import { nextOf, type Turns } from '../platform/concurrency/turns.ts';
 
 /** Subscriptions can share a result object, so it must not be changed. */
 export interface Results extends AsyncGenerator<ExecutionResult, undefined, void>, Turns<ExecutionResult> {

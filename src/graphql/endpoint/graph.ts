@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
-import type { Access } from '../rest/access.ts';
-import { allowedOrigins } from '../rest/allowed-origins.ts';
-import type { Route } from '../rest/route.ts';
-import { mapRoutes } from './rest-map.ts';
-import { serveRestMap } from './rest-map-page.ts';
-import { type GraphPart, schemaOf } from './schema.ts';
-import { subgraphOf } from './subgraph.ts';
-import { TrustedOperations } from './trusted-operations.ts';
+import type { Config } from '../../config/config.ts';
+import type { Access } from '../../rest/access.ts';
+import { allowedOrigins } from '../../rest/allowed-origins.ts';
+import type { Route } from '../../rest/route.ts';
+import { mapRoutes } from '../rest-map.ts';
+import { serveRestMap } from '../rest-map-page.ts';
+import { type GraphPart, schemaOf } from '../schema.ts';
+import { subgraphOf } from '../subgraph.ts';
+import { TrustedOperations } from '../trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from './yoga.ts';
 
 export interface GraphSources {
