@@ -9,12 +9,14 @@ import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
 import { accounting } from './domains/finance/accounting/module.ts';
 import { counterparties } from './domains/finance/counterparties/module.ts';
+import { escrowDispatch } from './domains/finance/escrow/dispatch/module.ts';
 import { escrow } from './domains/finance/escrow/module.ts';
 import { escrowSandbox } from './domains/finance/escrow/sandbox/module.ts';
 import { financeMaster } from './domains/finance/master/module.ts';
 import { financeSandbox } from './domains/finance/master/sandbox/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
 import { payables } from './domains/finance/payables/module.ts';
+import { paymentDispatch } from './domains/finance/payment-runs/dispatch/module.ts';
 import { paymentRuns } from './domains/finance/payment-runs/module.ts';
 import { receivables } from './domains/finance/receivables/module.ts';
 import { reconciliation } from './domains/finance/reconciliation/module.ts';
@@ -25,6 +27,7 @@ import { assemble, type Module } from './domains/module.ts';
 import { operators } from './domains/operators/module.ts';
 import { partners } from './domains/partners/module.ts';
 import { partnersSandbox } from './domains/partners/sandbox/module.ts';
+import { chargeLocations } from './domains/pix/charges/location/module.ts';
 import { charges } from './domains/pix/charges/module.ts';
 import { claims } from './domains/pix/claims/module.ts';
 import { claimsSandbox } from './domains/pix/claims/sandbox/module.ts';
@@ -71,6 +74,7 @@ export const modules: readonly Module[] = [
   arrivals,
   arrivalsSandbox,
   charges,
+  chargeLocations,
   internalTransfers,
   favorites,
   ted,
@@ -97,7 +101,9 @@ export const modules: readonly Module[] = [
   notifications,
   payables,
   paymentRuns,
+  paymentDispatch,
   escrow,
+  escrowDispatch,
   escrowSandbox,
   receivables,
   treasury,

@@ -1,6 +1,4 @@
 import type { Module } from '../../module.ts';
-import { dispatchOrders } from './dispatch/dispatch.ts';
-import { followLateOrders, followOrders } from './dispatch/follow.ts';
 import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
 import { paymentFailed } from './payment-run.events.ts';
 import { paymentRunGraph } from './payment-run.graphql.ts';
@@ -17,9 +15,7 @@ import { remittanceGraph } from './remittance.graphql.ts';
 import { remittanceRoutes } from './remittance.rest.ts';
 import { followReturns } from './returns/payment-return.ts';
 
-const SOON = 250;
 const SECOND = 1_000;
-const HALF_A_MINUTE = 30_000;
 
 export const paymentRuns: Module = {
   name: 'payment runs',
@@ -29,29 +25,11 @@ export const paymentRuns: Module = {
   financeEvents: [paymentFailed],
   ledgerClaims: paymentRunClaims,
   stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates, remittanceConflictStates],
-  jobs: ({ database, clock, log, enter, onStaged }) => {
-    const following = () => ({ database, now: clock.now(), log, onStaged });
-    return [
-      {
-        name: 'dispatch-payment-orders',
-        everyMs: SOON,
-        run: () => dispatchOrders({ database, clock, log, enter, onStaged }),
-      },
-      {
-        name: 'follow-payment-orders',
-        everyMs: SECOND,
-        run: () => followOrders(following()),
-      },
-      {
-        name: 'follow-payment-returns',
-        everyMs: SECOND,
-        run: () => followReturns(following()),
-      },
-      {
-        name: 'follow-late-payment-orders',
-        everyMs: HALF_A_MINUTE,
-        run: () => followLateOrders(following()),
-      },
-    ];
-  },
+  jobs: ({ database, clock, log, onStaged }) => [
+    {
+      name: 'follow-payment-returns',
+      everyMs: SECOND,
+      run: () => followReturns({ database, now: clock.now(), log, onStaged }),
+    },
+  ],
 };

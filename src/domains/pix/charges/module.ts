@@ -8,13 +8,10 @@ import { chargeLiveGraph } from './charge.live.graphql.ts';
 import { chargeRoutes } from './charge.rest.ts';
 import { cancelChargesOfAccount, cancelRemainingCharges } from './charge-closing.ts';
 import { chargeDueDateGraph } from './charge-due-date.graphql.ts';
-import { chargeEdgesGraph } from './charge-edges.graphql.ts';
 import { chargeExpiry } from './charge-expiry.ts';
 import { chargeLedgerClaims } from './charge-ledger-claims.ts';
 import { chargeMutationsGraph } from './charge-mutations.graphql.ts';
 import { chargeStates, staticQrStates } from './charge-states.ts';
-import { serveLocations } from './location/location.rest.ts';
-import { locationPaths } from './location/location-paths.rest.ts';
 import { signingKeyCommands } from './signing/signing-administration.ts';
 import { SigningKeys } from './signing/signing-keys.ts';
 import { resealSigningKeys, unknownSigningSecretKeys } from './signing/signing-resealing.ts';
@@ -24,13 +21,7 @@ const HOUR = 3_600_000;
 export const charges: Module = {
   name: 'charges',
   routes: [...chargeRoutes, ...decodeRoutes],
-  openPaths: locationPaths,
-  open({ config, database, clock, secrets, publicOrigin }) {
-    const host = () => new URL(publicOrigin()).hostname;
-    const keys = new SigningKeys({ database, secrets, days: config.qrSigningKeyDays, host });
-    return (app, face) => serveLocations(app, { database, clock, keys, publicOrigin }, face);
-  },
-  graph: [chargeGraph, chargeDueDateGraph, chargeMutationsGraph, chargeEdgesGraph, chargeLiveGraph, decodeGraph],
+  graph: [chargeGraph, chargeDueDateGraph, chargeMutationsGraph, chargeLiveGraph, decodeGraph],
   events: chargeEvents,
   deadlines: [chargeExpiry, cancelRemainingCharges],
   accountClosing: [cancelChargesOfAccount],

@@ -1,6 +1,7 @@
 import * as spi from '../../../rails/spi.ts';
 import type { Module } from '../../module.ts';
 import { bookPix, pixBooking } from './book.consumer.ts';
+import { chargeEdgesGraph } from './charge-edges.graphql.ts';
 import { queryOverduePayments } from './inquiry.ts';
 import { paymentOutcome } from './payment.consumer.ts';
 import { payoutEvents, pixReceivedEvents } from './payment.events.ts';
@@ -16,7 +17,7 @@ const SPI_QUEUE = 'rails.spi';
 export const payments: Module = {
   name: 'payments',
   routes: pixPaymentRoutes,
-  graph: [paymentGraph],
+  graph: [paymentGraph, chargeEdgesGraph],
   events: payoutEvents,
   messages: [spi.spiPayment, spi.spiStatus, spi.spiOutcome, bookPix],
   queues: [

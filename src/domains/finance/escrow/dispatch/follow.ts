@@ -2,8 +2,8 @@ import { financeEventOf } from '../../../../messaging/finance-event.ts';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { rowById } from '../../../../platform/database/row-by-id.ts';
 import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
+import { concludeEach, type Following } from '../../conclude-each.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
-import { concludeEach, type Following } from '../../payment-runs/conclude-each.ts';
 import { failureOfOutcome } from '../../payment-runs/dispatch/attempt-fault.ts';
 import { escrowReleased } from '../escrow.events.ts';
 

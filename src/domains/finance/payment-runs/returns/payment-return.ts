@@ -1,12 +1,12 @@
 import { statement } from '../../../../platform/database/queryable.ts';
 import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
 import { recordEntries } from '../../accounting/accounting-entry.ts';
+import { concludeEach, type Following } from '../../conclude-each.ts';
 import { alertOf } from '../../notifications/alert.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, paymentSource } from '../../payables/installment-progress.ts';
 import { reverseInstallment } from '../../payables/installment-reversal.ts';
 import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
-import { concludeEach, type Following } from '../conclude-each.ts';
 import { isPaidByAnother, returnEntry } from './money-back.ts';
 
 const BATCH = 100;

@@ -1,7 +1,7 @@
-import type { Database } from '../../../platform/database/database.ts';
-import { errorText } from '../../../platform/errors/error-text.ts';
-import type { Logger } from '../../../platform/observability/log.ts';
-import { type UnattendedContext, unattended } from '../../../platform/operation/unattended.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { errorText } from '../../platform/errors/error-text.ts';
+import type { Logger } from '../../platform/observability/log.ts';
+import { type UnattendedContext, unattended } from '../../platform/operation/unattended.ts';
 
 export interface Following {
   readonly database: Database;

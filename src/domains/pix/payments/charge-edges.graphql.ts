@@ -2,9 +2,9 @@ import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
-import { PixReceived } from '../payments/payment.graphql.ts';
-import { ChargeInterface } from './charge.graphql.ts';
-import { chargesOfTransactions, paymentsOfCharges } from './charge-edges.ts';
+import { ChargeInterface } from '../charges/charge.graphql.ts';
+import { chargesOfTransactions, paymentsOfCharges } from '../charges/charge-edges.ts';
+import { PixReceived } from './payment.graphql.ts';
 
 const payments = pageLoader<string, Transaction, typeof KeysetPage>({ input: KeysetPage, load: paymentsOfCharges });
 
