@@ -4,9 +4,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Document } from './document.ts';
-import { printOpenApi } from './openapi.ts';
+import { type OpenPaths, type OpenWebhooks, printOpenApi } from './openapi.ts';
+import type { Route } from './route.ts';
 import { SWAGGER_UI_POLICY } from './security-headers.ts';
-import type { HttpServerOptions } from './server.ts';
 
 export const SWAGGER_UI_PATH = '/api/swaggerui';
 
@@ -28,13 +28,22 @@ const SWAGGER_UI_THEME = {
   ],
 };
 
+export interface DocumentedApi {
+  readonly routes: readonly Route[];
+  /** Empty outside the sandbox. */
+  readonly sandboxRoutes: readonly Route[];
+  readonly openPaths?: OpenPaths;
+  readonly asyncapi?: () => object;
+  readonly webhooks?: () => OpenWebhooks;
+  /** Public base URL. Called once the server listens. */
+  readonly publicOrigin: () => string;
+  readonly version: string;
+}
+
 /** Serves the OpenAPI and AsyncAPI documents and the Swagger UI, which loads nothing from other hosts. */
 export async function serveDocs(
   app: FastifyInstance,
-  options: Pick<
-    HttpServerOptions,
-    'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi' | 'webhooks' | 'publicOrigin'
-  > & { readonly docs: { readonly swaggerUi: boolean } },
+  options: DocumentedApi & { readonly docs: { readonly swaggerUi: boolean } },
 ): Promise<void> {
   await app.register(compress, { globalDecompression: false });
   let printed: object | undefined;

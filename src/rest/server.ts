@@ -13,20 +13,18 @@ import type { IsProxy } from './client-address.ts';
 import { ClientCertificates } from './client-certificate.ts';
 import { boundConnections, type ConnectionBounds, rememberAddresses } from './connection-bounds.ts';
 import { allowOrigins } from './cross-origin.ts';
-import { serveDocs } from './docs.ts';
+import { type DocumentedApi, serveDocs } from './docs.ts';
 import type { DpopNonces } from './dpop-nonce.ts';
 import { sendError, toAppError } from './error-body.ts';
 import { type Place, serveLanding } from './landing.ts';
 import { ALIVE } from './management.ts';
 import { serveOAuth } from './oauth.ts';
 import { serveMetadata } from './oauth-metadata.ts';
-import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { budgetPages } from './page-budget.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 import { answeredLine, logRequest } from './request-log.ts';
 import { traceRequests } from './request-span.ts';
-import type { Route } from './route.ts';
 import type { RouteUse } from './route-use.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -46,13 +44,10 @@ export interface OpenFace {
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends DocumentedApi {
   readonly door: Entrance;
   /** Overrides where read-only requests run. Default: the door's own choice. */
   readonly reads?: () => Caller['reads'];
-  readonly routes: readonly Route[];
-  /** Empty outside the sandbox. */
-  readonly sandboxRoutes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly oauth: OAuthServer;
   readonly servesOAuth: boolean;
@@ -77,15 +72,9 @@ export interface HttpServerOptions {
   readonly rehearsals?: object;
   /** Absent: no documents are served. */
   readonly docs?: { readonly swaggerUi: boolean } | null;
-  readonly asyncapi?: () => object;
-  readonly webhooks?: () => OpenWebhooks;
-  /** Public base URL. Called once the server listens. */
-  readonly publicOrigin: () => string;
-  readonly version: string;
   readonly mount?: (app: FastifyInstance, access: Access) => void;
   /** Routes without a token: charge payloads for payers' banks. They count their own requests. */
   readonly open?: (app: FastifyInstance, face: OpenFace) => void;
-  readonly openPaths?: OpenPaths;
   readonly places?: readonly Place[];
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }

@@ -1,10 +1,11 @@
-import type { Infraction } from '../../src/domains/pix/infractions/infraction.ts';
 import { reportInfraction } from '../../src/domains/pix/infractions/infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from '../../src/domains/pix/infractions/infraction-changes.ts';
 import { getInfraction } from '../../src/domains/pix/infractions/infraction-pages.ts';
-import { type Med, type MedRefund, openMed } from '../../src/domains/pix/med/med.ts';
+import type { Infraction } from '../../src/domains/pix/infractions/infraction-record.ts';
+import { openMed } from '../../src/domains/pix/med/med.ts';
 import { cancelMed, requestMedRefund } from '../../src/domains/pix/med/med-changes.ts';
 import { getMed } from '../../src/domains/pix/med/med-pages.ts';
+import type { Med, MedRefund } from '../../src/domains/pix/med/med-record.ts';
 import { answerHandlers } from '../../src/domains.ts';
 import { commitOneByOne } from '../../src/messaging/answers.ts';
 import type { Message } from '../../src/messaging/broker.ts';

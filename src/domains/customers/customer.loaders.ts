@@ -1,8 +1,23 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import type { Customer } from './customer.entity.ts';
-import type { CustomerRecord } from './customer.ts';
+import type { KYC_STATUSES } from './customer-words.ts';
 
-export type CustomerRow = Omit<CustomerRecord, 'accounts'>;
+export interface CustomerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly document: string;
+  readonly userType: Customer['userType'];
+  readonly status: Customer['status'];
+  readonly partnerId: string;
+  readonly kyc: {
+    /** `pending` while a review is open, else its result. */
+    readonly status: keyof typeof KYC_STATUSES;
+    readonly riskLevel: Customer['riskLevel'];
+    readonly isPep: boolean;
+    readonly lastReviewedAt: Date;
+    readonly eddRequired: boolean;
+  };
+}
 
 const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.status, c.partner_id as "partnerId",
      c.review_status as "reviewStatus", c.outcome, c.risk_level as "riskLevel", c.pep_hit as "isPep",

@@ -13,16 +13,10 @@ import { AccountTypeName } from '../accounts/account-type.ts';
 import type { ComplianceFinding } from './compliance.ts';
 import { Customer } from './customer.entity.ts';
 import { type CustomerRow, customerOfDocument, customersById } from './customer.loaders.ts';
-import { type KYC_STATUSES, USER_TYPES } from './customer-words.ts';
+import { USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
-export interface CreatedCustomer {
-  readonly id: number;
-  readonly name: string;
-  readonly document: string;
-  readonly userType: Customer['userType'];
-  readonly status: Customer['status'];
-  readonly partnerId: string;
+export interface CreatedCustomer extends Omit<CustomerRow, 'kyc'> {
   readonly kyc: {
     readonly outcome: Customer['outcome'];
     readonly eddRequired: boolean;
@@ -33,15 +27,8 @@ export interface CreatedCustomer {
   readonly accounts: readonly AccountSummary[];
 }
 
-export interface CustomerRecord extends Omit<CreatedCustomer, 'kyc'> {
-  readonly kyc: {
-    /** `pending` while a review is open, else its result. */
-    readonly status: keyof typeof KYC_STATUSES;
-    readonly riskLevel: Customer['riskLevel'];
-    readonly isPep: boolean;
-    readonly lastReviewedAt: Date;
-    readonly eddRequired: boolean;
-  };
+export interface CustomerRecord extends CustomerRow {
+  readonly accounts: readonly AccountSummary[];
 }
 
 const FIND_BY_DOCUMENT = statement(

@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/deletion.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { IssuedToken, OAuthRefusal, TokenFacts, TokenRequest } from '../../platform/http/oauth.ts';
 import type { Recognised, TokenBinding, UsableOnce } from '../../platform/http/token-binding.ts';
-import { realTime } from '../../platform/time/real-time.ts';
 import { digest, type ProvenCredential } from './client-authentication.ts';
 import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
-import type { TokenLookup } from './token-lookup.ts';
 
 /** In seconds. */
 export const TOKEN_LIFETIME = 3600;
-/** How long a node may still accept a revoked token. */
-const CACHE_MS = 5_000;
-const CACHE_SIZE = 10_000;
 
 const ISSUE_TOKEN = statement(
   'issue_access_token',
@@ -167,52 +161,6 @@ export async function findToken(db: Queryable, token: string, { sandbox }: InSan
   const { key, expiresAt, boundBy, boundTo, ...who } = row;
   const binding = bindingOf({ boundBy, boundTo });
   return { key, principal: partnerPrincipal(who), binding, expiresAt: expiresAt.getTime() };
-}
-
-interface Look {
-  /** Milliseconds since the epoch. */
-  readonly asked: number;
-  readonly answer: Promise<KnownToken | null>;
-}
-
-/**
- * Caches valid tokens for at most 5 seconds, so that revocations take effect within this time. Concurrent requests with
- * the same uncached token share one lookup.
- */
-export class Authenticator {
-  readonly #lookup: Pick<TokenLookup, 'find'>;
-  readonly #known = new LRUCache<string, Recognised>({ max: CACHE_SIZE });
-  readonly #looks = new Map<string, Look>();
-
-  constructor(lookup: Pick<TokenLookup, 'find'>) {
-    this.#lookup = lookup;
-  }
-
-  /** `spend` as in `TokenLookup.find`. */
-  async authenticate(token: string, spend: () => void): Promise<Recognised | null> {
-    const known = this.#known.get(token);
-    if (known) return known;
-    const asked = realTime();
-    const shared = this.#looks.get(token);
-    if (shared && asked - shared.asked < CACHE_MS) return shared.answer;
-    const look = { asked, answer: this.#lookup.find(token, spend) };
-    this.#looks.set(token, look);
-    try {
-      const found = await look.answer;
-      // False when this node revoked the token in the meantime, or a newer lookup has started.
-      const isLatest = this.#looks.get(token) === look;
-      const ttl = Math.min(asked + CACHE_MS, found?.expiresAt ?? 0) - realTime();
-      if (found && isLatest && ttl > 0) this.#known.set(token, found, { ttl });
-      return found;
-    } finally {
-      if (this.#looks.get(token) === look) this.#looks.delete(token);
-    }
-  }
-
-  forget(token: string): void {
-    this.#known.delete(token);
-    this.#looks.delete(token);
-  }
 }
 
 export const deleteExpiredTokens = (database: Database): Promise<void> => deleteInBatches(database, DELETE_EXPIRED);

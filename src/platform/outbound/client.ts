@@ -1,25 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { guardedConnector } from './connector.ts';
-import { Exchange } from './exchange.ts';
-import type { FailureReason } from './failure.ts';
+import { Exchange, type OutboundResult } from './exchange.ts';
 import { dnsResolver, type Resolver } from './resolver.ts';
 import { readTarget, type TargetPolicy } from './target.ts';
-
-export type OutboundResult =
-  | {
-      /** The final status arrived; the body can be cut, see {@link OutboundClient.post}. */
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly retryAfter: string | null;
-      readonly body: Buffer;
-      readonly durationMs: number;
-    }
-  | {
-      readonly kind: 'failed';
-      readonly reason: FailureReason;
-      readonly message: string;
-      readonly durationMs: number;
-    };
 
 export interface OutboundOptions {
   readonly policy: TargetPolicy;

@@ -1,7 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { OutboundResult } from './client.ts';
-import { failureOf, OutboundFailure } from './failure.ts';
+import { type FailureReason, failureOf, OutboundFailure } from './failure.ts';
+
+export type OutboundResult =
+  | {
+      /** The final status arrived; the body can be cut, see `OutboundClient.post`. */
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly retryAfter: string | null;
+      readonly body: Buffer;
+      readonly durationMs: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      readonly message: string;
+      readonly durationMs: number;
+    };
 
 export interface ExchangeBounds {
   /** Timeout from the construction to the end of the answer. */

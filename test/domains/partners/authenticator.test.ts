@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Authenticator, type KnownToken } from '../../../src/domains/partners/access-token.ts';
+import type { KnownToken } from '../../../src/domains/partners/access-token.ts';
+import { Authenticator } from '../../../src/domains/partners/authenticator.ts';
 import { realTime } from '../../../src/platform/time/real-time.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

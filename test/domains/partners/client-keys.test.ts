@@ -1,7 +1,7 @@
 import { compactVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientKeys, KeysUnavailable } from '../../../src/domains/partners/client-keys.ts';
-import type { OutboundResult } from '../../../src/platform/outbound/client.ts';
+import type { OutboundResult } from '../../../src/platform/outbound/exchange.ts';
 import { assertionOf, type ClientKeys as KeyPair, newKeys } from '../../support/oauth-client.ts';
 
 const URI = 'https://partner.example/jwks';

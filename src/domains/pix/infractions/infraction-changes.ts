@@ -9,7 +9,7 @@ import { nonBlankText } from '../../../platform/text/text.ts';
 import { dictInfractionCancel, dictInfractionDefense } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { defenseEvent, updatedEvent } from './infraction.events.ts';
-import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
+import { INFRACTION_COLUMNS, type Infraction } from './infraction-record.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const LOCK = statement(

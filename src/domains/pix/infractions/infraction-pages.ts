@@ -12,8 +12,8 @@ import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
-import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionNotFound } from './infraction-changes.ts';
+import { INFRACTION_COLUMNS, type Infraction } from './infraction-record.ts';
 
 const FIND = statement(
   'find_infraction',

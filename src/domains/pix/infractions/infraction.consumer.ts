@@ -12,7 +12,7 @@ import {
 import { holdFunds, lockHeld, releaseHold } from '../../ledger/holds.ts';
 import { startRefund } from '../refunds/refund.ts';
 import { createdEvent, resolvedEvent, updatedEvent } from './infraction.events.ts';
-import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
+import { INFRACTION_COLUMNS, type Infraction } from './infraction-record.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { EventAmount, EventInstant, eventOf, eventType } from '../../../messagin
 import type { StagedMessage } from '../../../platform/operation/records.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { ANALYSIS_RESULTS, type AnalysisResult, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
-import type { Infraction } from './infraction.ts';
+import type { Infraction } from './infraction-record.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const identifiers = {

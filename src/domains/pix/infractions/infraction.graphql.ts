@@ -17,7 +17,7 @@ import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment, PixReceived, PixTransaction } from '../payments/payment.graphql.ts';
 import { PixRefund } from '../refunds/refund.graphql.ts';
 import { refundsById } from '../refunds/refund-list.ts';
-import { analysisResult, INFRACTION_OPENERS, type Infraction, reportInfraction } from './infraction.ts';
+import { reportInfraction } from './infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
 import {
   countInfractions,
@@ -29,6 +29,7 @@ import {
   infractionsOfTransactions,
   pageInfractions,
 } from './infraction-pages.ts';
+import { analysisResult, INFRACTION_OPENERS, type Infraction } from './infraction-record.ts';
 import { infractionStates } from './infraction-states.ts';
 
 export const InfractionAnalysisResult = enumType('InfractionAnalysisResult', {

@@ -3,9 +3,10 @@ import { wordsOf } from '../../../platform/text/words.ts';
 import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
-import { analysisResult, type Infraction, reportInfraction } from './infraction.ts';
+import { reportInfraction } from './infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
 import { getInfraction, listInfractions } from './infraction-pages.ts';
+import { analysisResult, type Infraction } from './infraction-record.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const Status = z.enum(wordsOf(infractionStates.states));

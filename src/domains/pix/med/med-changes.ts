@@ -9,7 +9,8 @@ import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { dictMedCancel, dictMedRefundRequest } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { cancelledEvent, medRefundCancelled, medRefundCreated, refundEvent } from './med.events.ts';
-import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
+import { medNotFound } from './med.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med-record.ts';
 import { changeRefund, openRefundOf } from './med-refund-request.ts';
 import { isOpen, medStates } from './med-states.ts';
 

@@ -12,7 +12,8 @@ import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
-import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
+import { medNotFound } from './med.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med-record.ts';
 
 const FIND = statement(
   'find_med',

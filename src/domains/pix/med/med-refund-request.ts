@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
-import { MED_REFUND_COLUMNS, type MedRefund } from './med.ts';
+import { MED_REFUND_COLUMNS, type MedRefund } from './med-record.ts';
 import type { MedRefundStatus } from './med-states.ts';
 
 const OPEN = statement(

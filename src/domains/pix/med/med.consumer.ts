@@ -22,7 +22,7 @@ import {
   refundEvent,
   updatedEvent,
 } from './med.events.ts';
-import { MED_COLUMNS, type Med, type MedRefund } from './med.ts';
+import { MED_COLUMNS, type Med, type MedRefund } from './med-record.ts';
 import { changeRefund, openRefundOf, refundOf } from './med-refund-request.ts';
 import { type MedStatus, medRefundStates, medStates } from './med-states.ts';
 

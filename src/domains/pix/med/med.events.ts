@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventAmount, EventInstant, type EventType, eventOf, eventType } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
 import { MED_COMPLETED_STATES, type MED_PROGRESS_STATES } from '../../../rails/dict-med.ts';
-import type { Med, MedRefund } from './med.ts';
+import type { Med, MedRefund } from './med-record.ts';
 import { OPEN_MED_STATES } from './med-states.ts';
 
 const recovery = <Status extends z.ZodType>(status: Status) => ({

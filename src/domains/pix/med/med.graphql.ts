@@ -12,7 +12,7 @@ import { Account } from '../../accounts/account.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment } from '../payments/payment.graphql.ts';
-import { type Med, type MedRefund, openMed } from './med.ts';
+import { openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
 import {
   countMeds,
@@ -25,6 +25,7 @@ import {
   refundsOfMeds,
   rejectedReturnsOfMeds,
 } from './med-pages.ts';
+import type { Med, MedRefund } from './med-record.ts';
 import { medRefundStates, medStates } from './med-states.ts';
 
 export const MedRefundType = builder.objectRef<MedRefund>('MedRefund');

@@ -3,9 +3,10 @@ import { wordsOf } from '../../../platform/text/words.ts';
 import { FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
-import { type Med, type MedRefund, openMed } from './med.ts';
+import { openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
 import { getMed, listMeds } from './med-pages.ts';
+import type { Med, MedRefund } from './med-record.ts';
 import { medRefundStates, medStates } from './med-states.ts';
 
 export const MedRecord = z

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { partnerChannel } from '../../../../src/domains/webhooks/channel/partner-channel.ts';
 import { verdictOf } from '../../../../src/domains/webhooks/deliveries/verdict.ts';
-import type { OutboundResult } from '../../../../src/platform/outbound/client.ts';
+import type { OutboundResult } from '../../../../src/platform/outbound/exchange.ts';
 
 const answered = (status: number, retryAfter: string | null = null): OutboundResult => ({
   kind: 'answered',

@@ -11,8 +11,8 @@ import { dictInfractionOpened } from '../../../../rails/dict-infractions.ts';
 import { messageFrom } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
-import type { Infraction } from '../infraction.ts';
 import { infractionsById, infractionsOfTransactions } from '../infraction-pages.ts';
+import type { Infraction } from '../infraction-record.ts';
 
 const FIND = statement(
   'sandbox_find_reportable_pix',

@@ -14,9 +14,9 @@ import {
 import { messageFrom, type OutsideMessage } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
-import type { Infraction } from '../infraction.ts';
 import { infractionNotFound } from '../infraction-changes.ts';
 import { infractionsById } from '../infraction-pages.ts';
+import type { Infraction } from '../infraction-record.ts';
 import { infractionStates } from '../infraction-states.ts';
 
 const step = { refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;

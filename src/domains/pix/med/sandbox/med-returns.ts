@@ -18,8 +18,8 @@ import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { SpiCode } from '../../payments/sandbox/pix-received.ts';
-import type { Med } from '../med.ts';
 import { rejectedReturnsOfMeds } from '../med-pages.ts';
+import type { Med } from '../med-record.ts';
 import { findOpenMed, openRefundOf, sendUntil } from './med-steps.ts';
 
 const ROOT = statement(

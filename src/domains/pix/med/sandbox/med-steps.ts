@@ -13,8 +13,9 @@ import {
 import { messageFrom, type OutsideMessage } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
-import { type Med, type MedRefund, medNotFound } from '../med.ts';
+import { medNotFound } from '../med.ts';
 import { medsById, refundsOfMeds } from '../med-pages.ts';
+import type { Med, MedRefund } from '../med-record.ts';
 import { isOpen, type MedStatus } from '../med-states.ts';
 
 const step = { refusals: ['med_not_found', 'invalid_med_state'] } as const;
