@@ -10,6 +10,7 @@ import { connectLive, type LiveClient } from '../support/live.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 import { donations } from './toy-operation/module.ts';
+import { donationsSandbox } from './toy-operation/sandbox/module.ts';
 
 const DONATE = `mutation ($input: DonateInput!, $key: String) {
   donate(input: $input, idempotencyKey: $key) { ... on AcceptedDonation { transactionId amount } ... on Error { code } }
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const path = 'toy-operation/accept-donation.sql';
   const text = await readFile(new URL(path, import.meta.url), 'utf8');
   const functions = functionSet([...ownFunctions().files, { path, text }]);
-  gateway = await serveGateway({}, { modules: [...modules, donations], functions });
+  gateway = await serveGateway({}, { modules: [...modules, donations, donationsSandbox], functions });
   receiver = createServer(async (request, response) => {
     const body = await json(request);
     delivered.push({ type: String(request.headers['x-service-event-type']), body });

@@ -58,6 +58,14 @@ export function folderGraph(files: Graph): Graph {
   return folders;
 }
 
+/** One line for each node that imports others, in alphabetical order. */
+export const printedGraph = (graph: Graph): string =>
+  [...graph]
+    .filter(([, targets]) => targets.size > 0)
+    .map(([node, targets]) => `${node}: ${[...targets].sort().join(', ')}`)
+    .sort()
+    .join('\n');
+
 /** Import cycles as `a → b → a`, at least one for each group of nodes that import each other. */
 export function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const done = new Set<string>();
