@@ -1,12 +1,14 @@
 import type { FieldRef } from '@pothos/core';
 import { describe, type Kind, type Member } from '../platform/resource/member.ts';
 import type { Resource } from '../platform/resource/resource.ts';
-import { needs, type Types } from './builder.ts';
+import { wordsOf } from '../platform/text/words.ts';
+import { CONSOLE, needs, type Types } from './builder.ts';
+import { listOf } from './cost.ts';
 import { enumOf } from './enums.ts';
 
 type Fields<Row extends object> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;
 
-const SCALARS: Readonly<Record<Exclude<Kind, 'word'>, string | readonly string[]>> = {
+const SCALARS: Readonly<Record<Exclude<Kind, 'word' | 'words'>, string | readonly string[]>> = {
   text: 'String',
   texts: ['String'],
   uuid: 'String',
@@ -16,6 +18,7 @@ const SCALARS: Readonly<Record<Exclude<Kind, 'word'>, string | readonly string[]
   flag: 'Boolean',
   cents: 'Cents',
   exact_cents: 'ExactCents',
+  base_units: 'BaseUnits',
   instant: 'DateTime',
   date: 'Date',
   json: 'JSON',
@@ -32,7 +35,7 @@ export function resourceFields<Row extends object>(
 ): Record<string, FieldRef<Types>> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, member]) => {
-      const { graph = name, deprecated, scope } = member.options;
+      const { graph = name, deprecated, scope, console } = member.options;
       if (graph === false) return [];
       const field = t.expose(
         name as never,
@@ -41,7 +44,11 @@ export function resourceFields<Row extends object>(
           nullable: member.nulls !== 'never',
           description: describe(member),
           ...(deprecated && { deprecationReason: deprecated }),
-          ...(scope && { extensions: needs(scope) }),
+          ...(console && { subGraphs: CONSOLE }),
+          extensions: {
+            ...(scope && needs(scope)),
+            ...(member.kind === 'words' && listOf(wordsOf(member.of as Readonly<Record<string, unknown>>).length)),
+          },
         } as never,
       );
       return [[graph, field as FieldRef<Types>] as const];
@@ -49,5 +56,8 @@ export function resourceFields<Row extends object>(
   );
 }
 
-const typeOf = ({ kind, of, options }: Member): unknown =>
-  options.graphType ?? (kind === 'word' ? enumOf(of as object) : SCALARS[kind]);
+function typeOf({ kind, of, options }: Member): unknown {
+  if (kind === 'word') return enumOf(of as object);
+  if (kind === 'words') return [enumOf(of as object)];
+  return options.graphType ?? SCALARS[kind];
+}

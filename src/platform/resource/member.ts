@@ -12,10 +12,12 @@ export type Kind =
   | 'number'
   | 'cents'
   | 'exact_cents'
+  | 'base_units'
   | 'instant'
   | 'date'
   | 'flag'
   | 'word'
+  | 'words'
   | 'constant'
   | 'json';
 
@@ -33,6 +35,8 @@ export interface MemberOptions<Rest extends string | false = string | false> {
   readonly deprecated?: string;
   /** Scope that this field needs in GraphQL besides its type's. */
   readonly scope?: Scope;
+  /** Only the schema of operators shows this field in GraphQL. */
+  readonly console?: true;
   /** SQL expression over the statement's tables; by default the column with the name in snake case. False: no column. */
   readonly column?: string | false;
   /** Value in the documentation, as sent by REST. */
@@ -57,7 +61,7 @@ export interface Member<
   readonly nulls: Nulls;
   /** When a nullable member is null, such as `until the payable is paid`. */
   readonly when: string | null;
-  /** For a word: its table. For a constant: its value. */
+  /** For a word or words: their table. For a constant: its value. */
   readonly of: unknown;
   /** Only for types; never set. */
   readonly types?: { readonly value: Value; readonly wire: Wire; readonly rest: Rest };
@@ -83,11 +87,15 @@ export const flag = declare<boolean>('flag');
 export const cents = declare<number>('cents');
 /** A sum in cents: a number while it is a safe integer, otherwise decimal digits. */
 export const exactCents = declare<number | string>('exact_cents');
+/** Integer ten-thousandths of a currency unit. */
+export const baseUnits = declare<number>('base_units');
 /** In rows a Date, in REST ISO 8601 in UTC. */
 export const instant = declare<Date, string>('instant');
 /** A Brasília day, `YYYY-MM-DD`. */
 export const date = declare<string>('date');
 export const json = declare<Readonly<Record<string, unknown>>>('json');
+/** An object of rows. Faces name its type. */
+export const object = <Value extends object>() => declare<Value>('json');
 
 /** A word of a closed list. Its GraphQL type is the enum declared with `enumValues` of the same table. */
 export const word = <Word extends string, const Rest extends string | false | undefined = undefined>(
@@ -95,6 +103,13 @@ export const word = <Word extends string, const Rest extends string | false | un
   description: string,
   options: MemberOptions & { readonly rest?: Rest } = {},
 ): Declared<Word, Word, Rest> => declare<Word>('word', table)(description, options);
+
+/** A list of different words of a closed list. */
+export const words = <Word extends string, const Rest extends string | false | undefined = undefined>(
+  table: WordTable<Word>,
+  description: string,
+  options: MemberOptions & { readonly rest?: Rest } = {},
+): Declared<readonly Word[], readonly Word[], Rest> => declare<readonly Word[]>('words', table)(description, options);
 
 /** The same value in every row, such as the currency. It has no column. */
 export const constant = <const Value extends string, const Rest extends string | false | undefined = undefined>(

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { wordsOf } from '../text/words.ts';
 import type { Kind, Member } from './member.ts';
 
+/** A number within JSON's exact integers, otherwise the same integer as a decimal string (contract: amount scales). */
+export const ExactSum = z.union([z.int(), z.string().regex(/^-?\d{16,}$/)]).meta({
+  id: 'ExactSum',
+  description: 'Cents: a number between -9007199254740991 and 9007199254740991, beyond that an exact decimal string',
+});
+
 const SCHEMAS: Readonly<Record<Kind, (member: Member) => z.ZodType>> = {
   text: () => z.string(),
   texts: () => z.array(z.string()),
@@ -9,11 +15,13 @@ const SCHEMAS: Readonly<Record<Kind, (member: Member) => z.ZodType>> = {
   integer: ({ options: { min, max } }) => bounded(z.int(), min, max),
   number: () => z.number(),
   cents: ({ options: { min, max } }) => bounded(z.int(), min, max),
-  exact_cents: () => z.union([z.int(), z.string()]),
+  exact_cents: () => ExactSum,
+  base_units: () => z.int(),
   instant: () => z.iso.datetime(),
   date: () => z.iso.date(),
   flag: () => z.boolean(),
   word: ({ of }) => z.enum(wordsOf(of as Readonly<Record<string, unknown>>)),
+  words: ({ of }) => z.array(z.enum(wordsOf(of as Readonly<Record<string, unknown>>))),
   constant: ({ of }) => z.literal(of as string),
   json: () => z.record(z.string(), z.unknown()),
 };

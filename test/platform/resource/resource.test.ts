@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventMembers } from '../../../src/messaging/resource-event.ts';
 import {
+  baseUnits,
   cents,
   constant,
   date,
+  exactCents,
   instant,
   integer,
   orAbsent,
   orNull,
   text,
   word,
+  words,
 } from '../../../src/platform/resource/member.ts';
 import { responds, restRecord } from '../../../src/platform/resource/record.ts';
 import { columnsOf, type RowOf, resource } from '../../../src/platform/resource/resource.ts';
@@ -72,6 +75,20 @@ describe('a resource', () => {
     expect(properties['note']?.description).toBe('Note of the clerk. Null when there is none');
     expect(properties['ended_on']?.description).toBe('Brasília day of the end. Absent until it ends');
     expect(required).not.toContain('ended_on');
+  });
+
+  it('REST schemas accept base units, exact sums as numbers or digits, and only known words in lists', () => {
+    const sums = restRecord(
+      resource('Sums', 'Sums.', {
+        units: baseUnits('Amount.', { example: 10_500 }),
+        sum: exactCents('Sum.', { example: '90071992547409930' }),
+        states: words(STATES, 'States.', { example: ['open', 'ended'] }),
+      }),
+    );
+    expect(z.safeParse(sums.schema, sums.example()).success).toBe(true);
+    expect(z.safeParse(sums.schema, sums.example({ sum: 12 })).success).toBe(true);
+    expect(z.safeParse(sums.schema, sums.example({ sum: '12' })).success).toBe(false);
+    expect(z.safeParse(sums.schema, sums.example({ states: ['lost'] })).success).toBe(false);
   });
 
   it('the select list has each column under its member name, days as text and expressions as given', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ExactSum } from '../../../platform/resource/schema.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { body, type CsvFile, path, query, queryInteger, route } from '../../../rest/route.ts';
-import { ExactSum } from '../exact-sum.ts';
 import { listRecord, listShape } from '../lists.ts';
 import { acknowledgeAccountingBatch } from './accounting-batch.ts';
 import type { BatchRow } from './accounting-batch-row.ts';

@@ -1,5 +1,7 @@
 import { builder, EVERYONE, needs, type Types } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { owed, supplierAging } from './payable-aging.resource.ts';
 import {
   AGING_BUCKETS,
   type Aged,
@@ -22,12 +24,9 @@ const FIELDS: Readonly<Record<AgingBucket, string>> = {
 
 export function payableAgingGraph(): void {
   const OwedType = builder.objectRef<Owed>('PayablesOwed').implement({
-    description: 'An amount owed and its number of installments.',
+    description: owed.description,
     extensions: needs('finance_ap:read'),
-    fields: (t) => ({
-      amount: t.expose('amount', { type: 'ExactCents', description: 'Amount in cents.' }),
-      installments: t.exposeInt('installments', { description: 'Number of installments.' }),
-    }),
+    fields: (t) => resourceFields(t, owed),
   });
 
   const aged = <Row>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>, of: (row: Row) => Aged) => ({
@@ -45,11 +44,10 @@ export function payableAgingGraph(): void {
   });
 
   const Supplier = builder.objectRef<SupplierAging>('PayablesAgingOfSupplier').implement({
-    description: 'Amounts owed to a supplier, by days past due.',
+    description: supplierAging.description,
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
-      supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
-      supplierName: t.exposeString('supplierName', { description: 'Name of the supplier.' }),
+      ...resourceFields(t, supplierAging),
       ...aged(t, (row) => row),
     }),
   });

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { decodeCursor } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { openAt } from '../sums/open-items.ts';
+import type { owed, supplierAging } from './payable-aging.resource.ts';
 import { READS } from './payable-pages.ts';
 
 export const AGING_BUCKETS = {
@@ -54,21 +57,14 @@ const AGING = statement(
    order by "supplierDocument" nulls first`,
 );
 
-export interface Owed {
-  /** Cents. */
-  readonly amount: ExactSum;
-  readonly installments: number;
-}
+export interface Owed extends RowOf<typeof owed> {}
 
 export interface Aged {
   readonly total: Owed;
   readonly buckets: Readonly<Record<AgingBucket, Owed>>;
 }
 
-export interface SupplierAging extends Aged {
-  readonly supplierDocument: string;
-  readonly supplierName: string;
-}
+export interface SupplierAging extends Aged, RowOf<typeof supplierAging> {}
 
 export interface PayablesAging {
   readonly asOf: string;
@@ -81,15 +77,15 @@ export interface PayablesAging {
 
 type Row = { readonly supplierDocument: string; readonly supplierName: string } & Readonly<Record<string, unknown>>;
 
-const owed = (row: Row, sum: string, count: string): Owed => ({
+const owedOf = (row: Row, sum: string, count: string): Owed => ({
   amount: exactSum(String(row[sum])),
   installments: Number(row[count]),
 });
 
 const aged = (row: Row): Aged => ({
-  total: owed(row, 'total', 'count'),
+  total: owedOf(row, 'total', 'count'),
   buckets: Object.fromEntries(
-    BUCKETS.map((bucket) => [bucket, owed(row, bucket, `${bucket}_count`)]),
+    BUCKETS.map((bucket) => [bucket, owedOf(row, bucket, `${bucket}_count`)]),
   ) as Aged['buckets'],
 });
 

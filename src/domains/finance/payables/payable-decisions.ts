@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../platform/errors/error-status.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { type Decider, deciderOf } from '../../operators/decider.ts';
 import { lockApprovedSums } from './approved-sums.ts';
 import type { Payable } from './payable.entity.ts';
 import { approvedEvent } from './payable.events.ts';
+import type { approval } from './payable.resource.ts';
 import { type PayableRecord, written } from './payable.ts';
 import {
   approvalMembers,
@@ -67,13 +69,9 @@ export const approvePayable = operation({
   },
 });
 
-export interface ApprovalResult {
-  readonly payableId: string;
+export interface ApprovalResult extends RowOf<typeof approval> {
   /** `pending` after the first of two approvals. Null when the approval was refused and changed nothing. */
   readonly status: 'approved' | 'pending' | null;
-  readonly netAmount: number | null;
-  readonly code: ErrorCode | null;
-  readonly message: string | null;
 }
 
 export const approvePayables = operation({

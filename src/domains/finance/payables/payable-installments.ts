@@ -2,28 +2,16 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { listPage } from '../lists.ts';
+import { installment } from './payable.resource.ts';
 import { findPayable } from './payable.ts';
 import { READS } from './payable-pages.ts';
-import type { InstallmentStatus } from './payable-states.ts';
 
-/** Amounts in cents, days of Brasília. */
-export interface InstallmentRecord {
-  readonly id: string;
-  readonly payableId: string;
-  readonly number: number;
-  readonly dueDate: string;
-  readonly amount: number;
-  /** After withholdings. */
-  readonly netAmount: number;
-  readonly status: InstallmentStatus;
-  readonly paidOn: string | null;
-  readonly paymentOrderId: string | null;
-}
+export interface InstallmentRecord extends RowOf<typeof installment> {}
 
-const COLUMNS = `i.id, i.payable_id as "payableId", i.number, i.due_date::text as "dueDate", i.amount,
-  i.net_amount as "netAmount", i.status, i.paid_on::text as "paidOn", i.payment_order_id as "paymentOrderId"`;
+const COLUMNS = columnsOf(installment, 'i');
 const LIST = statement(
   'installments_of_payable',
   `select ${COLUMNS} from payable_installment i

@@ -3,7 +3,9 @@ import { builder, CONSOLE, type Types } from '../../../graphql/builder.ts';
 import { Page, pageArgs } from '../../../graphql/connections.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Payable, PayableConnection, PaymentMethod, WithholdingKind } from './payable.graphql.ts';
+import { approval } from './payable.resource.ts';
 import { changePayable } from './payable-change.ts';
 import { createPayable } from './payable-creation.ts';
 import {
@@ -136,26 +138,13 @@ export function payableMutationsGraph(): void {
   operationMutation(cancelPayable, { type: Payable, input: withReason });
 
   const Approval = builder.objectRef<ApprovalResult>('PayableApproval').implement({
-    description: 'Result of one of several approvals.',
+    description: approval.description,
     fields: (t) => ({
-      payableId: t.exposeID('payableId', { description: 'Id of the payable (UUID).' }),
-      netAmount: t.expose('netAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Approved net amount in cents. Null when the approval was refused.',
-      }),
+      ...resourceFields(t, approval),
       isApproved: t.boolean({
         description:
           'True when the payable can be paid. False when the approval was refused or the payable awaits its second approver.',
         resolve: ({ status }) => status === 'approved',
-      }),
-      code: t.exposeString('code', {
-        nullable: true,
-        description: 'Code of the refusal. Null when the approval was not refused.',
-      }),
-      message: t.exposeString('message', {
-        nullable: true,
-        description: 'Message of the refusal. Null when the approval was not refused.',
       }),
     }),
   });

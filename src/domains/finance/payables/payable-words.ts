@@ -36,6 +36,25 @@ export const PAYABLE_ACTIONS = {
 };
 export type PayableAction = keyof typeof PAYABLE_ACTIONS;
 
+/** Members whose changes are shown. Excludes the barcode, because every bill has its own. */
+export const PAYEE_MEMBERS = {
+  supplier_name: 'Name of the supplier.',
+  payment_method: 'How the supplier is paid.',
+  pix_key: 'PIX key.',
+  recipient_bank_code: 'Bank of the account.',
+  recipient_branch: 'Branch of the account.',
+  recipient_account: 'Account.',
+};
+export type PayeeMember = keyof typeof PAYEE_MEMBERS;
+
+/** Reasons why two payables are possibly the same. They cause no refusal. */
+export const DUPLICATE_REASONS = {
+  supplier_amount_due_date: 'The same supplier and amount, due at most 7 days apart.',
+  barcode: 'The same barcode.',
+  key_amount_day: 'The same PIX key and amount, due on the same day.',
+};
+export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
+
 /** Accepts the mask and any case. Normalizes to upper case without mask. */
 export const MaskedDocument = z
   .string()

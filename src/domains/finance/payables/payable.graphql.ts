@@ -6,8 +6,10 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
+import { installment, payable, step, withholding } from './payable.resource.ts';
 import { type PayableRecord, payablesById } from './payable.ts';
 import { type InstallmentRecord, installmentsById, installmentsOfPayables } from './payable-installments.ts';
 import { byNewest, getPayable, listPayables } from './payable-pages.ts';
@@ -47,46 +49,19 @@ export function payableGraph(): void {
   registerEnums(PayableStatus, InstallmentStatus, PaymentMethod, WithholdingKind, Action);
 
   const Withholding = builder.objectRef<WithholdingRecord>('PayableWithholding').implement({
-    description: 'A withholding of a payable.',
+    description: withholding.description,
     extensions: needs('finance_ap:read'),
-    fields: (t) => ({
-      kind: t.expose('kind', { type: WithholdingKind, description: 'Kind of the withholding.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
-    }),
+    fields: (t) => resourceFields(t, withholding),
   });
 
   const Step = builder.objectRef<StepRecord>('PayableStep').implement({
-    description: 'One step in the history of a payable: the action and its author.',
+    description: step.description,
     extensions: needs('finance_ap:read'),
-    fields: (t) => ({
-      action: t.expose('action', { type: Action, description: 'Action of the step.' }),
-      author: t.exposeString('author', {
-        nullable: true,
-        description:
-          'Author: `partner_api:<client_id>` or `operator:<login>`. Null for a step by a payment batch or the bank.',
-      }),
-      onBehalfOf: t.exposeString('onBehalfOf', {
-        nullable: true,
-        description: 'The absent approver for whom the author acted: `operator:<login>`. Null without deputyship.',
-      }),
-      reason: t.exposeString('reason', {
-        nullable: true,
-        description: "Reason in the author's words. Null when none was given.",
-      }),
-      installmentId: t.exposeString('installmentId', {
-        nullable: true,
-        description: '`installmentId` of the affected installment. Null when the step affects the whole payable.',
-      }),
-      contentSha256: t.exposeString('contentSha256', {
-        nullable: true,
-        description: 'Digest of the approved or refused payment data. Null for every other step.',
-      }),
-      at: t.expose('at', { type: 'DateTime', description: 'Time of the step.' }),
-    }),
+    fields: (t) => resourceFields(t, step),
   });
 
   PayableInstallment.implement({
-    description: 'An installment: a part of a payable with its own payment.',
+    description: installment.description,
     extensions: nodeType({
       name: 'PayableInstallment',
       scope: 'finance_ap:read',
@@ -99,7 +74,7 @@ export function payableGraph(): void {
         description: 'Global id of the installment.',
         resolve: ({ id }) => globalId('PayableInstallment', id),
       }),
-      installmentId: t.id({ description: 'Id of the installment in REST (UUID).', resolve: ({ id }) => id }),
+      ...resourceFields(t, installment),
       payable: t.loadable({
         type: Payable,
         description: 'The payable to which the installment belongs.',
@@ -109,21 +84,11 @@ export function payableGraph(): void {
         sort: (row) => row.id,
         resolve: ({ payableId }) => payableId,
       }),
-      number: t.exposeInt('number', { description: 'From 1.' }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Brasília day on which the installment is due.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Gross amount in cents.' }),
-      netAmount: t.expose('netAmount', { type: 'Cents', description: 'Amount to pay, in cents.' }),
-      status: t.expose('status', { type: InstallmentStatus, description: 'State of the installment.' }),
-      paidOn: t.expose('paidOn', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day of the payment. Null until the installment is paid.',
-      }),
     }),
   });
 
   Payable.implement({
-    description: 'A debt of the institution to a supplier.',
+    description: payable.description,
     extensions: nodeType({
       name: 'Payable',
       scope: 'finance_ap:read',
@@ -133,75 +98,8 @@ export function payableGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id of the payable.', resolve: ({ id }) => globalId('Payable', id) }),
-      payableId: t.id({ description: 'Id of the payable in REST (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: PayableStatus, description: 'State of the payable.' }),
-      version: t.exposeInt('version', {
-        description: 'Version for decisions. Each change and each decision increments it.',
-      }),
-      companyId: t.exposeString('companyId', { description: 'Id of the company that owes the payable (UUID).' }),
-      branchId: t.exposeString('branchId', {
-        nullable: true,
-        description: 'Id of the branch (UUID). Null when the payable belongs to the whole company.',
-      }),
-      sourceAccountId: t.exposeInt('sourceAccountId', {
-        nullable: true,
-        description: 'Number of the paying account. Null when the payment batch decides it.',
-      }),
-      financialAccountId: t.exposeString('financialAccountId', {
-        nullable: true,
-        description: "Id of the cash class in the institution's chart (UUID). Null when the payable has none.",
-      }),
-      supplierName: t.exposeString('supplierName', { description: 'Name of the supplier.' }),
-      supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
+      ...resourceFields(t, payable),
       ...taxIds(t, 'the supplier', ({ supplierDocument }) => supplierDocument),
-      description: t.exposeString('description', { description: 'Purpose of the payable.' }),
-      documentReference: t.exposeString('documentReference', {
-        description: "Number of the supplier's invoice or contract.",
-      }),
-      justification: t.exposeString('justification', {
-        nullable: true,
-        description: 'Reason for repeating the reference of another payable of the supplier. Null when none was given.',
-      }),
-      amount: t.expose('amount', { type: 'Cents', description: "Gross amount of the supplier's invoice, in cents." }),
-      netAmount: t.expose('netAmount', {
-        type: 'Cents',
-        description: 'Amount to pay in cents: the gross amount without the withholdings.',
-      }),
-      paidAmount: t.expose('paidAmount', {
-        type: 'Cents',
-        description: 'Part of the net amount that is paid, in cents.',
-      }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Brasília day on which the payable is due.' }),
-      competenceDate: t.expose('competenceDate', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day of the competence in the books. Null when none was given.',
-      }),
-      paymentMethod: t.expose('paymentMethod', {
-        type: PaymentMethod,
-        description: 'Method by which the supplier is paid.',
-      }),
-      pixKey: t.exposeString('pixKey', {
-        nullable: true,
-        description: 'PIX key of the supplier. Null unless the payment method is PIX.',
-      }),
-      recipientBankCode: t.exposeString('recipientBankCode', {
-        nullable: true,
-        description: 'Bank of the supplier: three digits (COMPE) or an ISPB. Null unless the payment method is TED.',
-      }),
-      recipientBranch: t.exposeString('recipientBranch', {
-        nullable: true,
-        description: 'Branch of the supplier. Null unless the payment method is TED.',
-      }),
-      recipientAccount: t.exposeString('recipientAccount', {
-        nullable: true,
-        description: 'Account of the supplier. Null unless the payment method is TED.',
-      }),
-      barcode: t.exposeString('barcode', {
-        nullable: true,
-        description: 'Barcode of the boleto or guide, 44 digits. Null unless the payment method is BOLETO.',
-      }),
-      installmentsCount: t.exposeInt('installmentsCount', { description: 'Number of installments.' }),
       installments: t.loadableGroup({
         type: PayableInstallment,
         description: 'Installments by number.',
@@ -229,19 +127,6 @@ export function payableGraph(): void {
         group: ({ payableId }) => payableId,
         resolve: ({ id }) => id,
       }),
-      createdBy: t.exposeString('createdBy', {
-        description: 'Author of the payable: `partner_api:<client_id>` or `operator:<login>`.',
-      }),
-      approvedBy: t.exposeString('approvedBy', {
-        nullable: true,
-        description: 'The only or first approver. Null before the first approval.',
-      }),
-      secondApprovedBy: t.exposeString('secondApprovedBy', {
-        nullable: true,
-        description: 'The second approver. Null unless two approvers approved the payable.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the payable was created.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     }),
   });
 

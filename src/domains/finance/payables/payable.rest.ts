@@ -1,12 +1,25 @@
 import { body, bodyList, path, query, queryInteger, route } from '../../../rest/route.ts';
 import { listRecord, listShape } from '../lists.ts';
+import { installmentRecord, payableRecord } from './payable.resource.ts';
+import { AGING_EXAMPLE, AgingShape, agingRecord } from './payable-aging.rest.ts';
 import { getPayablesAging } from './payable-aging.ts';
 import { createPayable } from './payable-creation.ts';
 import { byNumber, listInstallments } from './payable-installments.ts';
 import { byNewest, listPayables } from './payable-pages.ts';
-import * as records from './payable-records.ts';
 
 const TAG = 'Finance';
+/** In the example of a creation. */
+const SENT = [
+  'company_id',
+  'supplier_name',
+  'supplier_document',
+  'description',
+  'document_reference',
+  'amount',
+  'due_date',
+  'payment_method',
+  'pix_key',
+];
 const PAGE = { first: queryInteger('limit'), after: query('after') };
 
 export const payableRoutes = [
@@ -27,9 +40,9 @@ export const payableRoutes = [
       dueTo: query('due_to'),
       ...PAGE,
     },
-    answer: listShape(records.PayableShape),
-    reply: (payables) => listRecord(payables, byNewest, records.payableRecord),
-    example: { answer: { data: { items: [records.PAYABLE_EXAMPLE], next_cursor: null } } },
+    answer: listShape(payableRecord.schema),
+    reply: (payables) => listRecord(payables, byNewest, payableRecord.of),
+    example: { answer: { data: { items: [payableRecord.example()], next_cursor: null } } },
   }),
   route({
     method: 'GET',
@@ -43,9 +56,9 @@ export const payableRoutes = [
     ],
     graph: 'Query.payablesAging',
     from: { asOf: query('as_of'), companyId: query('company_id'), ...PAGE },
-    answer: records.AgingShape,
-    reply: records.agingRecord,
-    example: { answer: { data: records.AGING_EXAMPLE } },
+    answer: AgingShape,
+    reply: agingRecord,
+    example: { answer: { data: AGING_EXAMPLE } },
   }),
   route({
     method: 'GET',
@@ -55,9 +68,9 @@ export const payableRoutes = [
     rules: ['A payable of another institution returns the same refusal as an unknown payable'],
     graph: 'Query.payable.installments',
     from: { payableId: path('id', 'payable_not_found'), ...PAGE },
-    answer: listShape(records.InstallmentShape),
-    reply: (installments) => listRecord(installments, byNumber, records.installmentRecord),
-    example: { answer: { data: { items: [records.INSTALLMENT_EXAMPLE], next_cursor: null } } },
+    answer: listShape(installmentRecord.schema),
+    reply: (installments) => listRecord(installments, byNumber, installmentRecord.of),
+    example: { answer: { data: { items: [installmentRecord.example()], next_cursor: null } } },
   }),
   route({
     method: 'POST',
@@ -94,8 +107,11 @@ export const payableRoutes = [
       withholdings: body('withholdings'),
       justification: body('justification'),
     },
-    answer: records.PayableShape,
-    reply: records.payableRecord,
-    example: { body: records.CREATION_EXAMPLE, answer: { data: records.PAYABLE_EXAMPLE } },
+    answer: payableRecord.schema,
+    reply: payableRecord.of,
+    example: {
+      body: Object.fromEntries(SENT.map((name) => [name, payableRecord.example()[name]])),
+      answer: { data: payableRecord.example() },
+    },
   }),
 ];

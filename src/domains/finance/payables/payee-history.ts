@@ -1,26 +1,11 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
+import type { payeeChange, payeeHistory } from './payable.resource.ts';
+import { PAYEE_MEMBERS, type PayeeMember } from './payable-words.ts';
 
-/** Members whose changes are shown. Excludes the barcode, because every bill has its own. */
-export const PAYEE_MEMBERS = {
-  supplier_name: 'Name of the supplier.',
-  payment_method: 'How the supplier is paid.',
-  pix_key: 'PIX key.',
-  recipient_bank_code: 'Bank of the account.',
-  recipient_branch: 'Branch of the account.',
-  recipient_account: 'Account.',
-};
-export type PayeeMember = keyof typeof PAYEE_MEMBERS;
+export interface PayeeChange extends RowOf<typeof payeeChange> {}
 
-export interface PayeeChange {
-  readonly member: PayeeMember;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-export interface PayeeHistory {
-  readonly payableId: string;
-  /** Brasília day of the last payment to this supplier's document. Null when there was none. */
-  readonly lastPaidOn: string | null;
+export interface PayeeHistory extends RowOf<typeof payeeHistory> {
   readonly changes: readonly PayeeChange[];
 }
 

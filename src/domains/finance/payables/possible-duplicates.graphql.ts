@@ -2,14 +2,12 @@ import { builder, CONSOLE, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Payable } from './payable.graphql.ts';
+import { possibleDuplicate } from './payable.resource.ts';
 import { payablesById } from './payable.ts';
-import {
-  DUPLICATE_REASONS,
-  MAX_DUPLICATES,
-  type PossibleDuplicate,
-  possibleDuplicates,
-} from './possible-duplicates.ts';
+import { DUPLICATE_REASONS } from './payable-words.ts';
+import { MAX_DUPLICATES, type PossibleDuplicate, possibleDuplicates } from './possible-duplicates.ts';
 
 const Reason = enumType('PayableDuplicateReason', {
   description: 'Reason why two payables are possibly the same.',
@@ -19,7 +17,7 @@ const Reason = enumType('PayableDuplicateReason', {
 export function possibleDuplicatesGraph(): void {
   registerEnums(Reason);
   const Duplicate = builder.objectRef<PossibleDuplicate>('PayableDuplicate').implement({
-    description: 'Another payable that is possibly the same as this one.',
+    description: possibleDuplicate.description,
     extensions: needs('finance_ap:read'),
     fields: (t) => ({
       payable: t.loadable({
@@ -31,11 +29,7 @@ export function possibleDuplicatesGraph(): void {
         sort: (row) => row.id,
         resolve: ({ duplicateId }) => duplicateId,
       }),
-      reasons: t.field({
-        type: [Reason],
-        description: 'All reasons that apply.',
-        resolve: ({ reasons }) => [...reasons],
-      }),
+      ...resourceFields(t, possibleDuplicate),
     }),
   });
   builder.objectField(Payable, 'possibleDuplicates', (t) =>

@@ -1,21 +1,12 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
-
-/** Reasons why two payables are possibly the same. They cause no refusal. */
-export const DUPLICATE_REASONS = {
-  supplier_amount_due_date: 'The same supplier and amount, due at most 7 days apart.',
-  barcode: 'The same barcode.',
-  key_amount_day: 'The same PIX key and amount, due on the same day.',
-};
-export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
+import type { RowOf } from '../../../platform/resource/resource.ts';
+import type { possibleDuplicate } from './payable.resource.ts';
+import type { DuplicateReason } from './payable-words.ts';
 
 /** Maximum per payable. */
 export const MAX_DUPLICATES = 10;
 
-export interface PossibleDuplicate {
-  readonly payableId: string;
-  readonly duplicateId: string;
-  readonly reasons: readonly DuplicateReason[];
-}
+export interface PossibleDuplicate extends RowOf<typeof possibleDuplicate> {}
 
 const other = (reason: DuplicateReason, same: string) =>
   `select d.id, '${reason}' as reason from payable d

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ExactSum } from '../../../platform/resource/schema.ts';
 import { query, queryInteger, route } from '../../../rest/route.ts';
-import { ExactSum } from '../exact-sum.ts';
 import { listRecord, listShape } from '../lists.ts';
 import {
   AGING_BUCKETS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ExactSum } from '../../../platform/resource/schema.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { body, bodyList, query, queryInteger, route } from '../../../rest/route.ts';
-import { ExactSum } from '../exact-sum.ts';
 import { listRecord, listShape } from '../lists.ts';
 import { ITEM_CONFLICTS } from '../payment-runs/remittance.ts';
 import type { PendingEntry } from './entry-pages.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ExactSum } from '../../../platform/resource/schema.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { query, route } from '../../../rest/route.ts';
-import { ExactSum, exactSum } from '../exact-sum.ts';
+import { exactSum } from '../exact-sum.ts';
 import { type CashFlowReport, getCashFlow } from './cash-flow.ts';
 import { type Flow, GRANULARITIES, MAX_BUCKETS } from './cash-flow-buckets.ts';
 
