@@ -29,8 +29,8 @@ export interface MemberOptions<Rest extends string | false = string | false> {
   readonly rest?: Rest;
   /** Name in GraphQL; by default the member's name. False: the graph does not show it, or by a field of its own. */
   readonly graph?: string | false;
-  /** `ID` instead of the GraphQL type that follows from the kind. */
-  readonly graphType?: 'ID';
+  /** Instead of the GraphQL type that follows from the kind. `Float` is for integers beyond 32 bits. */
+  readonly graphType?: 'ID' | 'Float';
   /** Why GraphQL clients should not use it, and what they should use. */
   readonly deprecated?: string;
   /** Scope that this field needs in GraphQL besides its type's. */

@@ -4,41 +4,21 @@ import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
-import { wordsOf } from '../../../platform/text/words.ts';
-import { Counterparty, CounterpartyConnection, CounterpartyFieldName } from './counterparty.graphql.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { Counterparty, CounterpartyConnection } from './counterparty.graphql.ts';
+import { counterpartyConflict } from './counterparty.resource.ts';
 import {
   type CounterpartyConflict,
   conflictsOfCounterparties,
   dismissCounterpartyConflict,
   listCounterpartiesInConflict,
 } from './counterparty-conflict.ts';
-import { COUNTERPARTY_FIELDS } from './counterparty-fields.ts';
 
 export function counterpartyConflictGraph(): void {
   const Conflict = builder.objectRef<CounterpartyConflict>('CounterpartyConflict').implement({
-    description:
-      'A version of a counterparty that was refused whole, because its source has no authority over some of its fields.',
+    description: counterpartyConflict.description,
     extensions: needs('finance_master:read'),
-    fields: (t) => ({
-      sourcePartnerId: t.exposeID('sourcePartnerId', {
-        description: 'Id of the partner whose systems sent the version.',
-      }),
-      sourceName: t.exposeString('sourceName', { description: 'Name of that partner.' }),
-      reference: t.exposeString('reference', { description: 'Reference of the counterparty in the source system.' }),
-      sourceVersion: t.exposeFloat('sourceVersion', { description: "The source's number of the refused version." }),
-      isLinked: t.exposeBoolean('isLinked', { description: 'True when the reference is linked to the counterparty.' }),
-      sent: t.expose('sent', {
-        type: 'JSON',
-        description: 'The values sent, by field (for example `trade_name`); null clears the field.',
-      }),
-      fields: t.field({
-        type: [CounterpartyFieldName],
-        description: 'Fields that the version would have changed without authority.',
-        extensions: listOf(wordsOf(COUNTERPARTY_FIELDS).length),
-        resolve: ({ fields }) => [...fields],
-      }),
-      refusedAt: t.expose('refusedAt', { type: 'DateTime', description: 'Time of the last refusal.' }),
-    }),
+    fields: (t) => resourceFields(t, counterpartyConflict),
   });
 
   builder.objectField(Counterparty, 'conflicts', (t) =>

@@ -4,8 +4,10 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
+import { counterpartyConflict } from './counterparty.resource.ts';
 import {
   COUNTERPARTY_FIELDS,
   type CounterpartyField,
@@ -16,17 +18,7 @@ import {
 import { counterpartiesById, OF_INSTITUTION } from './counterparty-pages.ts';
 
 /** The newest version that a source sent without the authority over all of its fields. */
-export interface CounterpartyConflict {
-  readonly counterpartyId: string;
-  readonly sourcePartnerId: string;
-  readonly sourceName: string;
-  readonly reference: string;
-  readonly sourceVersion: number;
-  readonly isLinked: boolean;
-  readonly sent: Readonly<Partial<Record<CounterpartyField, unknown>>>;
-  readonly fields: readonly CounterpartyField[];
-  readonly refusedAt: Date;
-}
+export interface CounterpartyConflict extends RowOf<typeof counterpartyConflict> {}
 
 // A repeated version stays dismissed. A newer version, other values or another reference open the conflict again.
 const KEEP = statement(
@@ -45,10 +37,7 @@ const OPEN = `k.dismissed_at is null and not exists (
     and s.source_version >= k.source_version)`;
 const OF_COUNTERPARTIES = statement(
   'conflicts_of_counterparties',
-  `select k.counterparty_id as "counterpartyId", k.source_partner_id as "sourcePartnerId", p.name as "sourceName", k.reference,
-     k.source_version as "sourceVersion", k.sent, k.fields, k.refused_at as "refusedAt",
-     exists (select from counterparty_source s where s.counterparty_id = k.counterparty_id
-       and s.source_partner_id = k.source_partner_id) as "isLinked"
+  `select ${columnsOf(counterpartyConflict, 'k')}
    from counterparty_conflict k join partner p on p.id = k.source_partner_id
    where k.institution_id = $1 and k.counterparty_id = any ($2) and ${OPEN} order by k.refused_at, k.source_partner_id`,
 );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { nonBlankText, text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
+import type { counterparty } from './counterparty.resource.ts';
 
 /** Operators or one source have the authority over each field. */
 export const COUNTERPARTY_FIELDS = {
@@ -21,7 +23,6 @@ export const COUNTERPARTY_ROLES = {
 export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
 
 export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'No longer in use.' };
-export type CounterpartyStatus = keyof typeof COUNTERPARTY_STATUSES;
 
 /** The authority over a field, from the point of view of one source. */
 export const FIELD_AUTHORITIES = {
@@ -34,26 +35,10 @@ export type FieldAuthority = keyof typeof FIELD_AUTHORITIES;
 /** Fields that operators decide are absent. */
 export type Authority = Readonly<Partial<Record<CounterpartyField, string>>>;
 
-export interface CounterpartyValues {
-  readonly name: string;
-  readonly tradeName: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly roles: readonly CounterpartyRole[];
-  readonly status: CounterpartyStatus;
-}
+/** Values that a source sent, by field. */
+export type SentValues = Readonly<Partial<Record<CounterpartyField, unknown>>>;
 
-export interface CounterpartyRow extends CounterpartyValues {
-  readonly id: string;
-  readonly document: string;
-  readonly masterVersion: number;
-  readonly authority: Authority;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** Reference and version of the reading partner. Null for operators. */
-  readonly sourceReference: string | null;
-  readonly sourceVersion: number | null;
-}
+export interface CounterpartyRow extends RowOf<typeof counterparty> {}
 
 export const MEMBER_OF = {
   name: 'name',
@@ -62,7 +47,8 @@ export const MEMBER_OF = {
   phone: 'phone',
   roles: 'roles',
   status: 'status',
-} as const satisfies Readonly<Record<CounterpartyField, keyof CounterpartyValues>>;
+} as const satisfies Readonly<Record<CounterpartyField, keyof CounterpartyRow>>;
+export type CounterpartyValues = Pick<CounterpartyRow, (typeof MEMBER_OF)[CounterpartyField]>;
 
 const shortText = nonBlankText(140).transform((value) => value.trim());
 

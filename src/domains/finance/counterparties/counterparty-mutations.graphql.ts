@@ -2,9 +2,11 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Counterparty, CounterpartyFieldName, CounterpartyRole, CounterpartyStatus } from './counterparty.graphql.ts';
 import { createCounterparty, updateCounterparty } from './counterparty.ts';
 import { grantFieldAuthority, linkSourceReference, takeFieldAuthority } from './field-authority.ts';
+import { synchronization } from './synchronization.resource.ts';
 import { SYNCHRONIZATION_STATUSES, type Synchronization, synchronizeCounterparty } from './synchronization.ts';
 
 export function counterpartyMutationsGraph(): void {
@@ -30,27 +32,16 @@ export function counterpartyMutationsGraph(): void {
   });
 
   const SynchronizationType = builder.objectRef<Synchronization>('CounterpartySynchronization').implement({
-    description: 'Result of synchronizing one version. Repetitions of the same version return the same result.',
+    description: synchronization.description,
     extensions: needs('finance_master:write'),
     fields: (t) => ({
-      eventId: t.exposeID('eventId', { description: 'Id of the record of this version.' }),
-      counterpartyId: t.exposeID('counterpartyId', {
-        description: 'Id of the counterparty (UUID), `counterpartyId` of `counterparty`.',
-      }),
+      ...resourceFields(t, synchronization),
       counterparty: t.field({
         type: Counterparty,
         nullable: true,
         description: 'The current counterparty.',
         resolve: ({ counterpartyId }) => counterpartyId,
       }),
-      counterpartyVersionId: t.exposeID('counterpartyVersionId', {
-        description: 'Id of the counterparty version after the synchronization.',
-      }),
-      masterVersion: t.exposeInt('masterVersion', {
-        description: 'Number of the counterparty version after the synchronization.',
-      }),
-      sourceVersion: t.exposeFloat('sourceVersion', { description: 'The source version that was sent.' }),
-      status: t.expose('status', { type: Status, description: 'Result of the synchronization.' }),
     }),
   });
 

@@ -12,13 +12,14 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { listPage } from '../lists.ts';
-import { type CounterpartyRow, type CounterpartyValues, MaskedDocument } from './counterparty-fields.ts';
+import { counterparty, counterpartyVersion, linkedSource } from './counterparty.resource.ts';
+import { type CounterpartyRow, MaskedDocument } from './counterparty-fields.ts';
 
-const COLUMNS = `c.id, c.document, c.name, c.trade_name as "tradeName", c.email, c.phone, c.roles, c.status, c.authority,
-  c.master_version as "masterVersion", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+const COLUMNS = columnsOf(counterparty, 'c');
 const OF_SOURCE = `select ${COLUMNS}, s.reference as "sourceReference", s.source_version as "sourceVersion"
   from counterparty_source s join counterparty c on c.id = s.counterparty_id
   where s.institution_id = $1 and s.source_partner_id = $2`;
@@ -116,21 +117,11 @@ export const getCounterparty = readOperation({
   },
 });
 
-export interface LinkedSource {
-  readonly counterpartyId: string;
-  readonly sourcePartnerId: string;
-  readonly sourceName: string;
-  readonly reference: string;
-  readonly sourceVersion: number | null;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-}
+export interface LinkedSource extends RowOf<typeof linkedSource> {}
 
 const SOURCES = statement(
   'sources_of_counterparties',
-  `select s.counterparty_id as "counterpartyId", s.source_partner_id as "sourcePartnerId", p.name as "sourceName", s.reference,
-     s.source_version as "sourceVersion", s.created_by as "createdBy", s.created_at as "createdAt"
-   from counterparty_source s join partner p on p.id = s.source_partner_id
+  `select ${columnsOf(linkedSource, 's')} from counterparty_source s join partner p on p.id = s.source_partner_id
    where s.institution_id = $1 and s.counterparty_id = any ($2) order by s.id`,
 );
 
@@ -138,20 +129,12 @@ const SOURCES = statement(
 export const sourcesOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
   db.query<LinkedSource>(SOURCES, [institutionId, ids]);
 
-export interface VersionRow extends CounterpartyValues {
-  readonly id: string;
-  readonly counterpartyId: string;
-  readonly masterVersion: number;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-}
+export interface VersionRow extends RowOf<typeof counterpartyVersion> {}
 
 const VERSIONS = statement(
   'versions_of_counterparties',
   `select v.* from unnest($2::uuid[]) c(id) cross join lateral (
-     select v.id, v.counterparty_id as "counterpartyId", v.master_version as "masterVersion", v.name, v.trade_name as "tradeName",
-       v.email, v.phone, v.roles, v.status, v.created_by as "createdBy", v.created_at as "createdAt"
-     from counterparty_version v
+     select ${columnsOf(counterpartyVersion, 'v')} from counterparty_version v
      where v.institution_id = $1 and v.counterparty_id = c.id and v.master_version < $3 order by v.master_version desc limit $4
    ) v`,
 );

@@ -1,4 +1,4 @@
-import { builder, CONSOLE, EVERYONE, needs, type Types } from '../../../graphql/builder.ts';
+import { builder, CONSOLE, EVERYONE, needs } from '../../../graphql/builder.ts';
 import { connectionOf, LATE_ROWS_NOTE, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
@@ -6,19 +6,20 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
+import { counterparty, counterpartyVersion, fieldAuthority, linkedSource } from './counterparty.resource.ts';
 import {
   authorityOver,
   COUNTERPARTY_FIELDS,
   COUNTERPARTY_ROLES,
   COUNTERPARTY_STATUSES,
-  type CounterpartyField,
   type CounterpartyRow,
   FIELD_AUTHORITIES,
-  type FieldAuthority,
 } from './counterparty-fields.ts';
 import {
   counterpartiesById,
@@ -55,30 +56,10 @@ export const CounterpartyConnection = connectionOf(Counterparty, 'FinanceCounter
   description: 'Counterparties, oldest first.',
 });
 
-interface FieldAuthorityRow {
-  readonly field: CounterpartyField;
-  readonly authority: FieldAuthority;
-  readonly sourcePartnerId: string | null;
-}
-
 const versionsOf = pageLoader({
   input: KeysetPage,
   load: (db, _partner, ids: readonly string[], input, _joined, principal) =>
     versionsOfCounterparties(db, principal, ids, input),
-});
-
-const values = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, CounterpartyRow | VersionRow>) => ({
-  name: t.exposeString('name', { description: 'Name.' }),
-  tradeName: t.exposeString('tradeName', { nullable: true, description: 'Trade name.' }),
-  email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
-  phone: t.exposeString('phone', { nullable: true, description: 'Telephone number.' }),
-  roles: t.field({
-    type: [CounterpartyRole],
-    description: 'Roles of the counterparty for the institution.',
-    extensions: listOf(wordsOf(COUNTERPARTY_ROLES).length),
-    resolve: ({ roles }) => [...roles],
-  }),
-  status: t.expose('status', { type: CounterpartyStatus, description: 'Whether the counterparty is in use.' }),
 });
 
 export function counterpartyGraph(): void {
@@ -88,55 +69,29 @@ export function counterpartyGraph(): void {
   });
   registerEnums(CounterpartyRole, CounterpartyStatus, CounterpartyFieldName);
 
-  const FieldAuthorityType = builder.objectRef<FieldAuthorityRow>('CounterpartyFieldAuthority').implement({
-    description: 'One field of a counterparty and its authority.',
+  const FieldAuthorityType = builder.objectRef<RowOf<typeof fieldAuthority>>('CounterpartyFieldAuthority').implement({
+    description: fieldAuthority.description,
     extensions: needs('finance_master:read'),
-    fields: (t) => ({
-      field: t.expose('field', { type: CounterpartyFieldName, description: 'The field.' }),
-      authority: t.expose('authority', { type: FieldAuthorityEnum, description: 'The authority over the field.' }),
-      sourcePartnerId: t.exposeID('sourcePartnerId', {
-        nullable: true,
-        subGraphs: CONSOLE,
-        description: 'Id of the partner whose systems decide the field. Null when operators decide it.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, fieldAuthority, { authority: FieldAuthorityEnum }),
   });
 
   const SourceType = builder.objectRef<LinkedSource>('CounterpartySource').implement({
-    description: "A reference by which a partner's systems identify a counterparty.",
+    description: linkedSource.description,
     extensions: needs('finance_master:read'),
-    fields: (t) => ({
-      sourcePartnerId: t.exposeID('sourcePartnerId', { description: 'Id of the partner.' }),
-      sourceName: t.exposeString('sourceName', { description: 'Name of the partner.' }),
-      reference: t.exposeString('reference', {
-        description: "Reference of the counterparty in the partner's systems.",
-      }),
-      sourceVersion: t.exposeFloat('sourceVersion', {
-        nullable: true,
-        description: 'The highest version accepted from the source. Null before the first one.',
-      }),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the link: an operator or the source itself.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the reference was linked.' }),
-    }),
+    fields: (t) => resourceFields(t, linkedSource),
   });
 
   const VersionType = builder.objectRef<VersionRow>('CounterpartyVersion').implement({
-    description: 'The values of a counterparty from one change to the next. A version never changes.',
+    description: counterpartyVersion.description,
     extensions: needs('finance_master:read'),
-    fields: (t) => ({
-      counterpartyVersionId: t.id({ description: 'Id of the version (UUID).', resolve: ({ id }) => id }),
-      masterVersion: t.exposeInt('masterVersion', { description: 'Number of the version, starting at 1.' }),
-      ...values(t as never),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the change.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the change.' }),
-    }),
+    fields: (t) => resourceFields(t, counterpartyVersion),
   });
   const VersionConnection = connectionOf(VersionType, 'CounterpartyVersionConnection', {
     description: 'Versions of one counterparty, newest first.',
   });
 
   Counterparty.implement({
-    description: 'A supplier or customer of the institution.',
+    description: counterparty.description,
     extensions: nodeType({
       name: 'FinanceCounterparty',
       scope: 'finance_master:read',
@@ -149,23 +104,8 @@ export function counterpartyGraph(): void {
         description: 'Global id of the counterparty.',
         resolve: ({ id }) => globalId('FinanceCounterparty', id),
       }),
-      counterpartyId: t.id({
-        description: 'Id of the counterparty in REST (UUID), `counterparty_id`.',
-        resolve: ({ id }) => id,
-      }),
-      document: t.exposeString('document', { description: 'CPF or CNPJ, without mask. It never changes.' }),
+      ...resourceFields(t, counterparty),
       ...taxIds(t, 'the counterparty', ({ document }) => document),
-      ...values(t as never),
-      masterVersion: t.exposeInt('masterVersion', { description: 'Number of the newest version.' }),
-      sourceReference: t.exposeString('sourceReference', {
-        nullable: true,
-        description: "The reader's own reference to the counterparty. Null for operators.",
-      }),
-      sourceVersion: t.exposeFloat('sourceVersion', {
-        nullable: true,
-        description:
-          "The highest version accepted from the reader's own source. Null for operators, and before the first version.",
-      }),
       authority: t.field({
         type: [FieldAuthorityType],
         description: 'The authority over each field.',
@@ -195,11 +135,6 @@ export function counterpartyGraph(): void {
         resolve: async ({ id }, args, context) =>
           new Page(await versionsOf(context, id, args), (row) => [row.masterVersion], args.after),
       }),
-      createdAt: t.expose('createdAt', {
-        type: 'DateTime',
-        description: 'Time at which the counterparty was created.',
-      }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     }),
   });
 

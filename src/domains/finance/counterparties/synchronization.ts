@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { fingerprint } from '../../../platform/text/fingerprint.ts';
 import { newId } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
@@ -29,6 +30,7 @@ import {
   MEMBER_OF,
   SomeValues,
 } from './counterparty-fields.ts';
+import type { synchronization } from './synchronization.resource.ts';
 
 export const SYNCHRONIZATION_STATUSES = {
   created: 'The counterparty was created.',
@@ -36,17 +38,7 @@ export const SYNCHRONIZATION_STATUSES = {
   unchanged: 'The counterparty already had these values.',
   obsolete: 'The source had already sent a newer version. Nothing was changed.',
 };
-export type SynchronizationStatus = keyof typeof SYNCHRONIZATION_STATUSES;
-
-/** Repetitions of the same version return the same result. */
-export interface Synchronization {
-  readonly eventId: string;
-  readonly counterpartyId: string;
-  readonly counterpartyVersionId: string;
-  readonly masterVersion: number;
-  readonly sourceVersion: number;
-  readonly status: SynchronizationStatus;
-}
+export interface Synchronization extends RowOf<typeof synchronization> {}
 
 export const SourceReference = nonBlankText(200)
   .transform((reference) => reference.trim())
@@ -146,7 +138,7 @@ async function keep(
   input: Input,
   source: CounterpartySource,
   counterparty: Counterparty,
-  status: SynchronizationStatus,
+  status: Synchronization['status'],
   newVersion?: CounterpartyVersion,
 ): Promise<Synchronization> {
   const { em, principal, now } = context;

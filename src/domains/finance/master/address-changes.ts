@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Address } from './address.ts';
+import { company, type supplierAddress } from './master.resource.ts';
 import type { Company } from './master.ts';
 
 const SET_OF_COMPANY = statement(
   'set_address_of_company',
-  `update finance_company set address = $3 where institution_id = $1 and id = $2 returning id, name, document, address`,
+  `update finance_company c set address = $3 where c.institution_id = $1 and c.id = $2 returning ${columnsOf(company, 'c')}`,
 );
 const SET_OF_SUPPLIER = statement(
   'set_address_of_supplier',
@@ -28,18 +30,15 @@ export const setCompanyAddress = operation({
   input: z.strictObject({ companyId: Uuid, address: Address }),
   async run({ tx, principal, audit }, { companyId, address }): Promise<Company> {
     const values = [principal.institutionId, companyId, JSON.stringify(address)];
-    const [company] = await tx.query<Company>(SET_OF_COMPANY, values);
-    if (!company) throw new AppError('company_not_found');
+    const [changed] = await tx.query<Company>(SET_OF_COMPANY, values);
+    if (!changed) throw new AppError('company_not_found');
     const resource = { resourceType: 'company', resourceId: companyId };
     audit({ action: 'finance.company_address_set', accountId: null, ...resource, changes: { address } });
-    return company;
+    return changed;
   },
 });
 
-export interface SupplierAddress {
-  readonly document: string;
-  readonly address: Address;
-}
+export interface SupplierAddress extends RowOf<typeof supplierAddress> {}
 
 export const setSupplierAddress = operation({
   name: 'setSupplierAddress',

@@ -1,40 +1,18 @@
 import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import type { Address } from './address.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { type SupplierAddress, setCompanyAddress, setSupplierAddress } from './address-changes.ts';
-import { FinanceCompany } from './master.graphql.ts';
-
-export const FinanceAddress = builder.objectRef<Address>('FinanceAddress');
+import { FinanceAddress, FinanceCompany } from './master.graphql.ts';
+import { address, supplierAddress } from './master.resource.ts';
 
 export function addressGraph(): void {
   FinanceAddress.implement({
-    description: 'A postal address in Brazil.',
-    fields: (t) => ({
-      street: t.exposeString('street', { description: 'Street.' }),
-      number: t.exposeInt('number', { description: 'House number, 0 when there is none.' }),
-      complement: t.exposeString('complement', {
-        nullable: true,
-        description: 'Floor, room or block. Null when there is none.',
-      }),
-      district: t.exposeString('district', { description: 'District.' }),
-      city: t.exposeString('city', { description: 'City.' }),
-      state: t.exposeString('state', { description: 'State, two letters.' }),
-      postalCode: t.exposeString('postalCode', { description: 'CEP, eight digits.' }),
-    }),
+    description: address.description,
+    fields: (t) => resourceFields(t, address),
   });
-  builder.objectField(FinanceCompany, 'address', (t) =>
-    t.expose('address', {
-      type: FinanceAddress,
-      nullable: true,
-      description: 'Postal address. Null when no address is recorded.',
-    }),
-  );
   const SupplierType = builder.objectRef<SupplierAddress>('SupplierAddress').implement({
-    description: "A supplier's address.",
-    fields: (t) => ({
-      document: t.exposeString('document', { description: 'CPF or CNPJ of the supplier.' }),
-      address: t.expose('address', { type: FinanceAddress, description: 'Postal address of the supplier.' }),
-    }),
+    description: supplierAddress.description,
+    fields: (t) => resourceFields(t, supplierAddress, { address: FinanceAddress }),
   });
   const AddressInput = builder.inputType('FinanceAddressInput', {
     description: 'A postal address in Brazil.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import { branch, company, financialAccount, master, payingAccount } from './master.resource.ts';
 import {
   BANK_ACCOUNT_COLUMNS,
   type BankAccount,
@@ -14,20 +16,19 @@ export const MOST = 500;
 
 const COMPANIES = statement(
   'finance_companies',
-  'select id, name, document, address from finance_company where institution_id = $1 order by id limit $2',
+  `select ${columnsOf(company, 'c')} from finance_company c where c.institution_id = $1 order by c.id limit $2`,
 );
 const BRANCHES = statement(
   'finance_branches',
-  'select id, company_id as "companyId", name from finance_branch where institution_id = $1 order by id limit $2',
+  `select ${columnsOf(branch, 'b')} from finance_branch b where b.institution_id = $1 order by b.id limit $2`,
 );
 const FINANCIAL_ACCOUNTS = statement(
   'financial_accounts',
-  'select id, code, name from financial_account where institution_id = $1 order by code limit $2',
+  `select ${columnsOf(financialAccount, 'f')} from financial_account f where f.institution_id = $1 order by f.code limit $2`,
 );
 const PAYING_ACCOUNTS = statement(
   'paying_accounts',
-  `select account_id as "accountId", company_id as "companyId", branch_id as "branchId" from paying_account
-   where institution_id = $1 order by account_id limit $2`,
+  `select ${columnsOf(payingAccount, 'p')} from paying_account p where p.institution_id = $1 order by p.account_id limit $2`,
 );
 const BANK_ACCOUNTS = statement(
   'finance_bank_accounts',
@@ -35,19 +36,15 @@ const BANK_ACCOUNTS = statement(
 );
 const SETTINGS = statement(
   'finance_settings_of',
-  `select s.second_approval_from as "secondApprovalFrom", i.finance_products_off as "productsOff"
-   from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
+  `select ${columnsOf(master, 's')} from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
 );
 
-export interface Master {
+export interface Master extends RowOf<typeof master> {
   readonly companies: readonly Company[];
   readonly branches: readonly Branch[];
   readonly financialAccounts: readonly FinancialAccount[];
   readonly payingAccounts: readonly PayingAccount[];
   readonly bankAccounts: readonly BankAccount[];
-  /** Payables of at least this amount, in cents, need two approvers. Null when none does. */
-  readonly secondApprovalFrom: number | null;
-  readonly productsOff: readonly string[];
 }
 
 export const getMaster = readOperation({
@@ -66,7 +63,7 @@ export const getMaster = readOperation({
       database.query<FinancialAccount>(FINANCIAL_ACCOUNTS, of),
       database.query<PayingAccount>(PAYING_ACCOUNTS, of),
       database.query<BankAccount>(BANK_ACCOUNTS, of),
-      database.query<Pick<Master, 'secondApprovalFrom' | 'productsOff'>>(SETTINGS, [principal.institutionId]),
+      database.query<RowOf<typeof master>>(SETTINGS, [principal.institutionId]),
     ]);
     if (!settings) throw new Error(`institution ${principal.institutionId} does not exist`);
     return { companies, branches, financialAccounts, payingAccounts, bankAccounts, ...settings };

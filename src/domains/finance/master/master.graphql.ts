@@ -1,96 +1,46 @@
-import { builder, CONSOLE } from '../../../graphql/builder.ts';
+import { builder, CONSOLE, type Types } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
+import type { Resource } from '../../../platform/resource/resource.ts';
 import { ChangeRequestType } from '../../administration/change-request.graphql.ts';
+import type { Address } from './address.ts';
+import {
+  bankAccountResource,
+  branch,
+  company,
+  financeSettings,
+  financialAccount,
+  master,
+  payingAccount,
+} from './master.resource.ts';
 import type { BankAccount, Branch, Company, FinancialAccount, PayingAccount } from './master.ts';
 import { createBankAccount, createBranch, createCompany, createFinancialAccount } from './master-changes.ts';
 import { getMaster, type Master, MOST } from './master-pages.ts';
 import { addPayingAccount } from './paying-account.ts';
 import { changeFinanceSettings, type FinanceSettings } from './settings.ts';
 
+export const FinanceAddress = builder.objectRef<Address>('FinanceAddress');
 export const FinanceCompany = builder.objectRef<Company>('FinanceCompany');
 
 export function masterGraph(): void {
+  const plain = (of: Resource) => ({
+    description: of.description,
+    fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, object>) => resourceFields(t, of),
+  });
   FinanceCompany.implement({
-    description: 'A company of the institution.',
-    fields: (t) => ({
-      id: t.exposeID('id', { description: 'Id of the company (UUID), `company_id` in REST.' }),
-      name: t.exposeString('name', { description: 'Name of the company.' }),
-      document: t.exposeString('document', { description: 'CNPJ of the company.' }),
-    }),
+    description: company.description,
+    fields: (t) => resourceFields(t, company, { address: FinanceAddress }),
   });
-  const BranchType = builder.objectRef<Branch>('FinanceBranch').implement({
-    description: 'A branch of a company.',
-    fields: (t) => ({
-      id: t.exposeID('id', { description: 'Id of the branch (UUID), `branch_id` in REST.' }),
-      companyId: t.exposeID('companyId', { description: "Id of the branch's company (UUID)." }),
-      name: t.exposeString('name', { description: 'Name of the branch.' }),
-    }),
-  });
-  const FinancialAccountType = builder.objectRef<FinancialAccount>('FinancialAccount').implement({
-    description: "A cash class of the institution's chart.",
-    fields: (t) => ({
-      id: t.exposeID('id', { description: 'Id of the cash class (UUID), `financial_account_id` in REST.' }),
-      code: t.exposeString('code', { description: 'Code in the chart.' }),
-      name: t.exposeString('name', { description: 'Name of the cash class.' }),
-    }),
-  });
-  const PayingAccountType = builder.objectRef<PayingAccount>('PayingAccount').implement({
-    description: 'A customer account from which a company of the institution pays.',
-    fields: (t) => ({
-      accountId: t.exposeInt('accountId', { description: 'Number of the account, `source_account_id` in REST.' }),
-      companyId: t.exposeID('companyId', { description: 'Id of the paying company (UUID).' }),
-      branchId: t.exposeID('branchId', {
-        nullable: true,
-        description: 'Id of the paying branch (UUID). Null when the whole company pays from the account.',
-      }),
-    }),
-  });
-  const BankAccountType = builder.objectRef<BankAccount>('BankAccount').implement({
-    description: 'An account of the institution at another bank.',
-    fields: (t) => ({
-      id: t.exposeID('id', { description: 'Id of the bank account (UUID), `bank_account_id` in REST.' }),
-      companyId: t.exposeID('companyId', { description: 'Id of the company that owns the account (UUID).' }),
-      bankCode: t.exposeString('bankCode', { description: 'Three digits of the bank (COMPE).' }),
-      branch: t.exposeString('branch', { description: 'Branch, without its check digit.' }),
-      branchDigit: t.exposeString('branchDigit', { description: 'Check digit of the branch. Empty when it has none.' }),
-      accountNumber: t.exposeString('accountNumber', { description: 'Account number, without its check digit.' }),
-      accountDigit: t.exposeString('accountDigit', {
-        description: 'Check digit of the account. Empty when it has none.',
-      }),
-      agreement: t.exposeString('agreement', {
-        nullable: true,
-        description: 'Agreement for payment files. Null when there is none.',
-      }),
-      cnabProfile: t.exposeString('cnabProfile', { description: 'CNAB 240 profile of the bank.' }),
-      openingBalance: t.expose('openingBalance', {
-        type: 'Cents',
-        description: 'Balance in cents before the first entry.',
-      }),
-      openingDate: t.expose('openingDate', { type: 'Date', description: 'Day of the opening balance.' }),
-      agreedFees: t.expose('agreedFees', {
-        type: 'JSON',
-        description: 'Agreed fees in cents, by kind of statement entry.',
-      }),
-    }),
-  });
-  const SettingsType = builder.objectRef<FinanceSettings>('FinanceSettings').implement({
-    description: 'Settings of the institution after a change.',
-    fields: (t) => ({
-      secondApprovalFrom: t.expose('secondApprovalFrom', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Payables of at least this amount, in cents, need two approvers. Null when none does.',
-      }),
-      productsOff: t.exposeStringList('productsOff', { description: 'Products that are switched off.' }),
-      pendingChangeId: t.exposeID('pendingChangeId', {
-        nullable: true,
-        description: 'The part of the change that waits for a second admin. Null when nothing waits.',
-      }),
-    }),
-  });
+  const BranchType = builder.objectRef<Branch>('FinanceBranch').implement(plain(branch));
+  const FinancialAccountType = builder
+    .objectRef<FinancialAccount>('FinancialAccount')
+    .implement(plain(financialAccount));
+  const PayingAccountType = builder.objectRef<PayingAccount>('PayingAccount').implement(plain(payingAccount));
+  const BankAccountType = builder.objectRef<BankAccount>('BankAccount').implement(plain(bankAccountResource));
+  const SettingsType = builder.objectRef<FinanceSettings>('FinanceSettings').implement(plain(financeSettings));
   const MasterType = builder.objectRef<Master>('FinanceMaster').implement({
-    description: `The institution's master data, at most ${MOST} of each kind.`,
+    description: `${master.description} At most ${MOST} of each kind.`,
     fields: (t) => ({
       companies: t.expose('companies', { type: [FinanceCompany], description: 'Companies.', extensions: listOf(MOST) }),
       branches: t.expose('branches', { type: [BranchType], description: 'Branches.', extensions: listOf(MOST) }),
@@ -109,12 +59,7 @@ export function masterGraph(): void {
         description: 'Accounts of the institution at other banks.',
         extensions: listOf(MOST),
       }),
-      secondApprovalFrom: t.expose('secondApprovalFrom', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Payables of at least this amount, in cents, need two approvers. Null when none does.',
-      }),
-      productsOff: t.exposeStringList('productsOff', { description: 'Finance products that are switched off.' }),
+      ...resourceFields(t, master),
     }),
   });
 

@@ -1,6 +1,13 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError, type WordedCode } from '../../../platform/errors/errors.ts';
-import type { Address } from './address.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import {
+  bankAccountResource,
+  type branch,
+  type company,
+  type financialAccount,
+  type payingAccount,
+} from './master.resource.ts';
 
 const CHECK = statement(
   'finance_check_master',
@@ -39,54 +46,20 @@ export async function checkPlace(db: Queryable, institutionId: number, place: Pl
   if (code) throw new AppError(code);
 }
 
-export interface Company {
-  readonly id: string;
-  readonly name: string;
-  readonly document: string;
-  readonly address: Address | null;
-}
+export interface Company extends RowOf<typeof company> {}
 
-export interface Branch {
-  readonly id: string;
-  readonly companyId: string;
-  readonly name: string;
-}
+export interface Branch extends RowOf<typeof branch> {}
 
 /** A cash class of the institution's chart. */
-export interface FinancialAccount {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-}
+export interface FinancialAccount extends RowOf<typeof financialAccount> {}
 
 /** A customer account of this gateway from which a company pays. */
-export interface PayingAccount {
-  readonly accountId: number;
-  readonly companyId: string;
-  readonly branchId: string | null;
-}
+export interface PayingAccount extends RowOf<typeof payingAccount> {}
 
-/** An account at another bank. Amounts in cents. */
-export interface BankAccount {
-  readonly id: string;
-  readonly companyId: string;
-  readonly bankCode: string;
-  readonly branch: string;
-  readonly branchDigit: string;
-  readonly accountNumber: string;
-  readonly accountDigit: string;
-  readonly agreement: string | null;
-  readonly cnabProfile: string;
-  readonly openingBalance: number;
-  readonly openingDate: string;
-  /** By kind of statement entry. */
-  readonly agreedFees: Readonly<Record<string, number>>;
-}
+/** An account at another bank. */
+export interface BankAccount extends RowOf<typeof bankAccountResource> {}
 
-export const BANK_ACCOUNT_COLUMNS = `b.id, b.company_id as "companyId", b.bank_code as "bankCode", b.branch,
-  b.branch_digit as "branchDigit", b.account_number as "accountNumber", b.account_digit as "accountDigit", b.agreement,
-  b.cnab_profile as "cnabProfile", b.opening_balance as "openingBalance", b.opening_date::text as "openingDate",
-  b.agreed_fees as "agreedFees"`;
+export const BANK_ACCOUNT_COLUMNS = columnsOf(bankAccountResource, 'b');
 
 const BANK_ACCOUNT = statement(
   'finance_bank_account',

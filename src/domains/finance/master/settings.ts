@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { FINANCE_PRODUCTS } from '../../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { ADMIN, differences } from '../../administration/administrative-act.ts';
 import { requestChange } from '../../administration/change-request.ts';
-import type { ChangeSubject } from '../../change-subject.ts';
+import { type ChangeSubject } from '../../change-subject.ts';
+import { type ChangeSubject } from '../../administration/change-subject.ts';
+import { financeSettings } from './master.resource.ts';
 
 const LOCK = statement('lock_finance_settings', 'select i.id from institution i where i.id = $1 for no key update');
 const FIND = statement(
   'find_finance_settings',
-  `select s.second_approval_from as "secondApprovalFrom", i.finance_products_off as "productsOff"
-   from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
+  `select ${columnsOf(financeSettings, 's')} from institution i left join finance_settings s on s.institution_id = i.id where i.id = $1`,
 );
 const SET_SECOND_APPROVAL = statement(
   'set_second_approval',
@@ -22,16 +24,10 @@ const SET_PRODUCTS_OFF = statement(
   'update institution set finance_products_off = $2 where id = $1',
 );
 
-interface Settings {
-  /** Payables of at least this amount, in cents, need two approvers. Null when no payable does. */
-  readonly secondApprovalFrom: number | null;
-  readonly productsOff: readonly string[];
-}
+/** `pendingChangeId` is the request for the part that weakens a control. */
+export interface FinanceSettings extends RowOf<typeof financeSettings> {}
 
-export interface FinanceSettings extends Settings {
-  /** Change request for the part that weakens a control and waits for a second admin. Null when nothing waits. */
-  readonly pendingChangeId: string | null;
-}
+type Settings = Omit<FinanceSettings, 'pendingChangeId'>;
 
 async function settingsOf(db: Queryable, institutionId: number): Promise<Settings> {
   const [settings] = await db.query<Settings>(FIND, [institutionId]);

@@ -2,44 +2,35 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { openAt } from '../sums/open-items.ts';
+import { AGING_BUCKETS, type AgingBucket } from './aging-buckets.ts';
 import { READS } from './receivable.ts';
+import { agingDetail, type agingRow, type agingSums, type agingTotal } from './receivable-reports.resource.ts';
 
-/** A receivable that is due on the cut-off day is not overdue. */
-export const AGING_BUCKETS = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
-export type AgingBucket = (typeof AGING_BUCKETS)[number];
+export interface AgingSums extends RowOf<typeof agingSums> {}
 
-/** In cents of one currency. */
-export type AgingSums = Readonly<Record<AgingBucket | 'total', ExactSum>>;
-
-export interface AgingRow {
-  readonly key: string;
-  readonly currency: string;
-  readonly count: number;
+export interface AgingTotal extends RowOf<typeof agingTotal> {
   readonly sums: AgingSums;
 }
 
-export interface AgingDetail {
-  readonly receivableId: string;
-  readonly debtorKey: string;
-  readonly companyId: string;
-  readonly documentReference: string;
-  readonly currency: string;
-  readonly dueDate: string;
-  readonly daysOverdue: number;
-  readonly bucket: AgingBucket;
-  readonly open: ExactSum;
+export interface AgingRow extends RowOf<typeof agingRow> {
+  readonly sums: AgingSums;
 }
+
+export interface AgingDetail extends RowOf<typeof agingDetail> {}
 
 export interface Aging {
   readonly asOf: string;
   /** One for each currency. */
-  readonly totals: readonly Omit<AgingRow, 'key'>[];
+  readonly totals: readonly AgingTotal[];
   /** In the order of debtor keys and currencies. */
   readonly rows: Slice<AgingRow>;
   /** In the order of due dates. */
@@ -65,9 +56,9 @@ const RANGES: Readonly<Record<AgingBucket, string>> = {
   '61_90': 'overdue between 61 and 90',
   over_90: 'overdue > 90',
 };
-const BUCKETS = AGING_BUCKETS.map(
-  (each) => `trunc(coalesce(sum(cents) filter (where ${RANGES[each]}), 0))::text as "${each}"`,
-).join(', ');
+const BUCKETS = wordsOf(AGING_BUCKETS)
+  .map((each) => `trunc(coalesce(sum(cents) filter (where ${RANGES[each]}), 0))::text as "${each}"`)
+  .join(', ');
 
 // Reads sums by due date, so the cost does not grow with the number of receivables.
 const TOTALS = statement(
@@ -88,9 +79,7 @@ const ROWS = statement(
 );
 const DETAIL = statement(
   'receivables_aging_detail',
-  `select o.id as "receivableId", o.debtor_key as "debtorKey", o.company_id as "companyId",
-     o.document_reference as "documentReference", o.currency, o.due_date::text as "dueDate",
-     greatest(o.overdue, 0) as "daysOverdue", trunc(o.cents)::text as open
+  `select ${columnsOf(agingDetail, 'o')}
    from (${OPEN} and r.due_date >= $4 and (r.due_date, r.id) > ($4, $5)) o order by o.due_date, o.id limit $6`,
 );
 
@@ -137,11 +126,11 @@ export const getReceivablesAging = readOperation({
   },
 });
 
-const sumsOf = ({ currency, count, ...row }: SumsRow): Omit<AgingRow, 'key'> => ({
+const sumsOf = ({ currency, count, ...row }: SumsRow): AgingTotal => ({
   currency,
   count,
   sums: Object.fromEntries(
-    ([...AGING_BUCKETS, 'total'] as const).map((each) => [each, exactSum(row[each])]),
+    ([...wordsOf(AGING_BUCKETS), 'total'] as const).map((each) => [each, exactSum(row[each])]),
   ) as AgingSums,
 });
 

@@ -6,43 +6,17 @@ import {
   slicesByParent,
 } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import type { ReceivableReceipt } from './receipt.entity.ts';
-import type { ReceiptChannel } from './receipt-channel.ts';
+import { receipt } from './receivable.resource.ts';
 
-/** Amounts in base units. `receivedOn` is a Brasília day. */
-export interface ReceiptRecord {
-  readonly id: string;
-  readonly receivableId: string;
-  /** In the receivable's currency. */
-  readonly amountBaseUnits: number;
-  readonly exchangeRate: string | null;
-  /** In BRL. */
-  readonly cashBaseUnits: number;
-  readonly receivedOn: string;
-  readonly channel: ReceiptChannel;
-  readonly reference: string | null;
-  readonly accountId: number | null;
-  /** PIX credit that the reference names. Null when the reference is a plain declaration. */
-  readonly creditTransactionId: string | null;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  /** Null unless it is reversed, like the next three members. */
-  readonly reversedOn: string | null;
-  readonly reversedAt: Date | null;
-  readonly reversedBy: string | null;
-  readonly reversalReason: string | null;
-}
+export interface ReceiptRecord extends RowOf<typeof receipt> {}
 
 /** Maximum number of receipts that GraphQL returns for a PIX credit. */
 export const RECEIPTS_OF_CREDIT = 100;
 
 /** Columns of a {@link ReceiptRecord} for receipt `c`. */
-export const RECEIPT_COLUMNS = `c.id, c.receivable_id as "receivableId", c.amount_base_units as "amountBaseUnits",
-  trim_scale(c.exchange_rate)::text as "exchangeRate", c.cash_base_units as "cashBaseUnits",
-  c.received_on::text as "receivedOn", c.channel, c.reference, c.account_id as "accountId",
-  c.credit_transaction_id as "creditTransactionId", c.created_by as "createdBy", c.created_at as "createdAt",
-  c.reversed_on::text as "reversedOn", c.reversed_at as "reversedAt", c.reversed_by as "reversedBy",
-  c.reversal_reason as "reversalReason"`;
+export const RECEIPT_COLUMNS = columnsOf(receipt, 'c');
 
 const OF_RECEIVABLES = statement(
   'receipts_of_receivables',

@@ -2,24 +2,17 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { RECEIPT_COLUMNS, type ReceiptRecord } from './receipt-list.ts';
 import { READS } from './receivable.ts';
+import type { receiptsReport } from './receivable-reports.resource.ts';
 
-/** In cents of BRL. */
-export interface ReceiptsReport {
-  readonly from: string;
-  readonly to: string;
-  /** Gross: receipts that were reversed later are included. */
-  readonly received: ExactSum;
-  readonly receivedCount: number;
-  /** Reversals in the period, whatever the day of their receipts. */
-  readonly reversed: ExactSum;
-  readonly reversedCount: number;
-  readonly net: ExactSum;
+export interface ReceiptsReport extends RowOf<typeof receiptsReport> {
   /** In the order of `receivedOn`. */
   readonly receipts: Slice<ReceiptRecord>;
   /** In the order of `reversedOn`. */

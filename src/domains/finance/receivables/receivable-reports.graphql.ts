@@ -2,19 +2,29 @@ import { builder, EVERYONE, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
 import {
   type Aging,
-  type AgingBucket,
   type AgingDetail,
   type AgingRow,
   type AgingSums,
+  type AgingTotal,
   detailKeyset,
   getReceivablesAging,
   rowKeyset,
 } from './aging.ts';
+import { AGING_BUCKETS } from './aging-buckets.ts';
 import { getReceiptsReport, type ReceiptsReport, receivedKeyset, reversedKeyset } from './receipts-report.ts';
 import { ReceiptType, ReceivableType } from './receivable.graphql.ts';
 import { receivablesById } from './receivable.ts';
+import {
+  agingDetail,
+  agingRow,
+  agingSums,
+  agingTotal,
+  receiptsReport as report,
+} from './receivable-reports.resource.ts';
 
 const PAGE = 20;
 /** Assumed number of currencies, for the cost estimate. */
@@ -24,13 +34,13 @@ const NEEDS = needs('finance_ar:read');
 
 const AgingBucketEnum = enumType('AgingBucket', {
   description: 'Range of days overdue.',
-  values: {
-    NOT_DUE: { value: 'not_due' as AgingBucket, description: 'Not overdue. Includes the due date itself.' },
-    DAYS_1_30: { value: '1_30' as AgingBucket, description: '1 to 30 days overdue.' },
-    DAYS_31_60: { value: '31_60' as AgingBucket, description: '31 to 60 days overdue.' },
-    DAYS_61_90: { value: '61_90' as AgingBucket, description: '61 to 90 days overdue.' },
-    OVER_90: { value: 'over_90' as AgingBucket, description: 'More than 90 days overdue.' },
-  },
+  values: Object.fromEntries(
+    wordsOf(AGING_BUCKETS).map((bucket) => [
+      // GraphQL names cannot begin with a digit.
+      /^\d/.test(bucket) ? `DAYS_${bucket}` : bucket.toUpperCase(),
+      { value: bucket, description: AGING_BUCKETS[bucket] },
+    ]),
+  ),
 });
 
 export function receivableReports(): void {
@@ -41,47 +51,31 @@ export function receivableReports(): void {
 
 function agingReport(): void {
   const Sums = builder.objectRef<AgingSums>('AgingSums').implement({
-    description: 'Open amounts in cents, by days overdue.',
+    description: agingSums.description,
     extensions: NEEDS,
-    fields: (t) => {
-      const sum = (bucket: keyof AgingSums, description: string) =>
-        t.field({ type: 'ExactCents', description, resolve: (sums) => sums[bucket] });
-      return {
-        notDue: sum('not_due', 'Not overdue.'),
-        days1To30: sum('1_30', '1 to 30 days overdue.'),
-        days31To60: sum('31_60', '31 to 60 days overdue.'),
-        days61To90: sum('61_90', '61 to 90 days overdue.'),
-        over90: sum('over_90', 'More than 90 days overdue.'),
-        total: sum('total', 'Sum of all ranges.'),
-      };
-    },
+    fields: (t) => resourceFields(t, agingSums),
   });
-  const currency = 'ISO 4217.';
-  const count = 'Number of open receivables.';
 
-  const Total = builder.objectRef<Omit<AgingRow, 'key'>>('ReceivablesAgingTotal').implement({
-    description: 'Open amounts in one currency.',
+  const Total = builder.objectRef<AgingTotal>('ReceivablesAgingTotal').implement({
+    description: agingTotal.description,
     extensions: NEEDS,
     fields: (t) => ({
-      currency: t.exposeString('currency', { description: currency }),
-      count: t.exposeInt('count', { description: count }),
+      ...resourceFields(t, agingTotal),
       sums: t.expose('sums', { type: Sums, description: 'Open amounts by days overdue.' }),
     }),
   });
 
   const Row = builder.objectRef<AgingRow>('ReceivablesAgingRow').implement({
-    description: 'Open amounts of one debtor in one currency.',
+    description: agingRow.description,
     extensions: NEEDS,
     fields: (t) => ({
-      key: t.exposeID('key', { description: 'Opaque key of the debtor, stable within the institution.' }),
-      currency: t.exposeString('currency', { description: currency }),
-      count: t.exposeInt('count', { description: count }),
+      ...resourceFields(t, agingRow),
       sums: t.expose('sums', { type: Sums, description: 'Open amounts by days overdue.' }),
     }),
   });
 
   const Detail = builder.objectRef<AgingDetail>('ReceivablesAgingDetail').implement({
-    description: 'A receivable that was open at the cut-off.',
+    description: agingDetail.description,
     extensions: NEEDS,
     fields: (t) => ({
       receivable: t.loadable({
@@ -93,13 +87,7 @@ function agingReport(): void {
         sort: ({ id }) => id,
         resolve: ({ receivableId }) => receivableId,
       }),
-      debtorKey: t.exposeID('debtorKey', { description: 'Opaque key of the debtor, stable within the institution.' }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
-      daysOverdue: t.exposeInt('daysOverdue', {
-        description: 'Days overdue at the cut-off; 0 when it was not overdue.',
-      }),
-      bucket: t.expose('bucket', { type: AgingBucketEnum, description: 'Range of days overdue.' }),
-      open: t.expose('open', { type: 'ExactCents', description: 'Open amount, in cents of its currency.' }),
+      ...resourceFields(t, agingDetail, { bucket: AgingBucketEnum }),
     }),
   });
 
@@ -174,22 +162,10 @@ function receiptsReport(): void {
       'ReceiptsReport',
     )
     .implement({
-      description: 'Receipts and reversals of a period, each on its own day, in cents of BRL.',
+      description: report.description,
       extensions: NEEDS,
       fields: (t) => ({
-        from: t.expose('from', { type: 'Date', description: 'First Brasília day.' }),
-        to: t.expose('to', { type: 'Date', description: 'Last Brasília day, included.' }),
-        received: t.expose('received', {
-          type: 'ExactCents',
-          description: 'Sum of the receipts, gross: it includes receipts that were reversed later.',
-        }),
-        receivedCount: t.exposeInt('receivedCount', { description: 'Number of receipts.' }),
-        reversed: t.expose('reversed', {
-          type: 'ExactCents',
-          description: 'Sum of the reversals in the period, whatever the day of their receipts.',
-        }),
-        reversedCount: t.exposeInt('reversedCount', { description: 'Number of reversals.' }),
-        net: t.expose('net', { type: 'ExactCents', description: 'Receipts less reversals.' }),
+        ...resourceFields(t, report),
         receipts: t.field({
           type: Receipts,
           description: 'Receipts of the period.',
@@ -221,8 +197,8 @@ function receiptsReport(): void {
         reversalsAfter: t.arg({ type: 'Cursor', description: 'End cursor of the previous page of reversals.' }),
       },
       resolve: async (_root, { first, ...args }, context) => {
-        const report = await context.enter(getReceiptsReport, { ...args, first: first ?? PAGE });
-        return { ...report, after: args.after ?? null, reversalsAfter: args.reversalsAfter ?? null };
+        const page = await context.enter(getReceiptsReport, { ...args, first: first ?? PAGE });
+        return { ...page, after: args.after ?? null, reversalsAfter: args.reversalsAfter ?? null };
       },
     }),
   );

@@ -5,8 +5,10 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
+import { describe } from '../../../platform/resource/member.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { accountsById } from '../../accounts/account.loaders.ts';
@@ -21,6 +23,7 @@ import {
   receiptsOfCredits,
   receiptsOfReceivables,
 } from './receipt-list.ts';
+import { receipt, receivable } from './receivable.resource.ts';
 import { getReceivable, listReceivables, type ReceivableRecord, receivablesById } from './receivable.ts';
 import { receivableStates } from './receivable-states.ts';
 
@@ -58,7 +61,7 @@ export function receivableGraph(): void {
   });
 
   ReceivableType.implement({
-    description: 'A debt of a debtor to the institution. Base units are ten-thousandths of a unit of its currency.',
+    description: receivable.description,
     extensions: nodeType({
       name: 'Receivable',
       scope: 'finance_ar:read',
@@ -68,18 +71,7 @@ export function receivableGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Receivable', id) }),
-      receivableId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: ReceivableStatusEnum, description: 'State of the receivable.' }),
-      companyId: t.exposeID('companyId', { description: 'Company that is the creditor.' }),
-      branchId: t.exposeID('branchId', { nullable: true, description: 'Branch of the company.' }),
-      financialAccountId: t.exposeID('financialAccountId', {
-        nullable: true,
-        description: "Financial account in the institution's own chart.",
-      }),
-      destinationAccountId: t.exposeInt('destinationAccountId', {
-        nullable: true,
-        description: 'Paying account that is to receive the money.',
-      }),
+      ...resourceFields(t, receivable),
       destinationAccount: t.loadable({
         type: Account,
         subGraphs: PARTNERS,
@@ -89,24 +81,11 @@ export function receivableGraph(): void {
           inOrder(ids, await accountsById(database, partnerId, ids)),
         resolve: ({ destinationAccountId }) => destinationAccountId,
       }),
-      debtorName: t.exposeString('debtorName', { description: 'Name of the debtor.' }),
-      debtorDocument: t.exposeString('debtorDocument', { description: 'CPF or CNPJ of the debtor.' }),
       ...taxIds(t, 'the debtor', ({ debtorDocument }) => debtorDocument),
-      debtorKey: t.exposeID('debtorKey', { description: 'Opaque key of the debtor in reports.' }),
-      description: t.exposeString('description', { description: 'Subject of the receivable.' }),
-      documentReference: t.exposeString('documentReference', { description: 'Number of the invoice or contract.' }),
-      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-      amountBaseUnits: t.expose('amountBaseUnits', { type: 'BaseUnits', description: 'Amount owed.' }),
-      receivedBaseUnits: t.expose('receivedBaseUnits', { type: 'BaseUnits', description: 'Amount received.' }),
       openBaseUnits: t.field({
         type: 'BaseUnits',
-        description: 'Amount still open.',
+        description: describe(receivable.members.openBaseUnits),
         resolve: ({ amountBaseUnits, receivedBaseUnits }) => amountBaseUnits - receivedBaseUnits,
-      }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
-      competenceDate: t.expose('competenceDate', {
-        type: 'Date',
-        description: 'Competence date in the books (Brasília day).',
       }),
       receipts: t.field({
         type: ReceiptConnection,
@@ -114,20 +93,11 @@ export function receivableGraph(): void {
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await ofReceivable(context, id, args), keyset, args.after),
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the receivable.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
-      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Operator who cancelled it.' }),
-      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When it was cancelled.' }),
-      cancellationReason: t.exposeString('cancellationReason', {
-        nullable: true,
-        description: 'Reason of the cancellation.',
-      }),
     }),
   });
 
   ReceiptType.implement({
-    description: 'Money that was received for a receivable on one day.',
+    description: receipt.description,
     extensions: nodeType({
       name: 'ReceivableReceipt',
       scope: 'finance_ar:read',
@@ -137,7 +107,7 @@ export function receivableGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('ReceivableReceipt', id) }),
-      receiptId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
+      ...resourceFields(t, receipt),
       receivable: t.loadable({
         type: ReceivableType,
         description: 'Receivable of the receipt.',
@@ -146,23 +116,6 @@ export function receivableGraph(): void {
         ],
         sort: ({ id }) => id,
         resolve: ({ receivableId }) => receivableId,
-      }),
-      amountBaseUnits: t.expose('amountBaseUnits', {
-        type: 'BaseUnits',
-        description: "Amount received, in the receivable's currency.",
-      }),
-      exchangeRate: t.exposeString('exchangeRate', {
-        nullable: true,
-        description: "BRL for one unit of the receivable's currency. Null when it is BRL.",
-      }),
-      cashBaseUnits: t.expose('cashBaseUnits', { type: 'BaseUnits', description: 'Amount in BRL.' }),
-      receivedOn: t.expose('receivedOn', { type: 'Date', description: 'Brasília day of the receipt.' }),
-      channel: t.expose('channel', { type: ReceiptChannelEnum, description: 'Channel of the receipt.' }),
-      reference: t.exposeString('reference', { nullable: true, description: 'Reference of the receipt.' }),
-      accountId: t.exposeInt('accountId', { nullable: true, description: 'Paying account that received it.' }),
-      creditTransactionId: t.exposeID('creditTransactionId', {
-        nullable: true,
-        description: 'PIX credit that the reference names. Null when the reference is a plain declaration.',
       }),
       credit: t.loadable({
         type: PixReceived,
@@ -173,16 +126,6 @@ export function receivableGraph(): void {
           inOrder(ids, await transactionsById(database, partnerId, ids)),
         resolve: ({ creditTransactionId }) => creditTransactionId,
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the receipt.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
-      reversedOn: t.expose('reversedOn', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day of the reversal. Null unless it is reversed.',
-      }),
-      reversedBy: t.exposeString('reversedBy', { nullable: true, description: 'Operator who reversed it.' }),
-      reversedAt: t.expose('reversedAt', { type: 'DateTime', nullable: true, description: 'When it was reversed.' }),
-      reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Reason of the reversal.' }),
     }),
   });
 

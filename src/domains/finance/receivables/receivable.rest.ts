@@ -1,10 +1,12 @@
 import { body, path, route } from '../../../rest/route.ts';
 import { registerReceipt } from './receipt.ts';
+import { receiptRest, receivableRest } from './receivable.resource.ts';
 import { createReceivable } from './receivable-creation.ts';
-import * as example from './receivable-examples.ts';
-import { ReceiptShape, ReceivableShape, receivableWire, registeredWire } from './receivable-records.ts';
 
 const TAG = 'Finance';
+
+const exampleOf = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, record[name]]));
 
 export const receivableRoutes = [
   route({
@@ -31,9 +33,20 @@ export const receivableRoutes = [
       dueDate: body('due_date'),
       competenceDate: body('competence_date'),
     },
-    answer: ReceivableShape,
-    reply: receivableWire,
-    example: { body: example.NEW_RECEIVABLE, answer: { data: example.RECEIVABLE } },
+    answer: receivableRest.schema,
+    reply: (row) => receivableRest.of({ ...row, openBaseUnits: row.amountBaseUnits - row.receivedBaseUnits }),
+    example: {
+      body: exampleOf(receivableRest.example(), [
+        'company_id',
+        'debtor_name',
+        'debtor_document',
+        'description',
+        'document_reference',
+        'amount_base_units',
+        'due_date',
+      ]),
+      answer: { data: receivableRest.example() },
+    },
   }),
   route({
     method: 'POST',
@@ -56,8 +69,11 @@ export const receivableRoutes = [
       reference: body('reference'),
       accountId: body('account_id'),
     },
-    answer: ReceiptShape,
-    reply: registeredWire,
-    example: { body: example.NEW_RECEIPT, answer: { data: example.RECEIPT } },
+    answer: receiptRest.schema,
+    reply: receiptRest.of,
+    example: {
+      body: exampleOf(receiptRest.example(), ['amount_base_units', 'received_on', 'channel', 'reference']),
+      answer: { data: receiptRest.example() },
+    },
   }),
 ];

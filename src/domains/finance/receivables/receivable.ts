@@ -3,48 +3,17 @@ import { beforeId, type Slice, sliceOf } from '../../../platform/database/pagina
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { listPage } from '../lists.ts';
 import type { Receivable } from './receivable.entity.ts';
-import { type ReceivableStatus, receivableStates } from './receivable-states.ts';
+import { receivable } from './receivable.resource.ts';
+import { receivableStates } from './receivable-states.ts';
 
-/** Amounts in base units of its currency. Days are Brasília days. */
-export interface ReceivableRecord {
-  readonly id: string;
-  readonly status: ReceivableStatus;
-  readonly companyId: string;
-  readonly branchId: string | null;
-  readonly destinationAccountId: number | null;
-  readonly financialAccountId: string | null;
-  readonly debtorName: string;
-  readonly debtorDocument: string;
-  /** Equal for all receivables of one debtor in the institution. Reveals nothing about the document. */
-  readonly debtorKey: string;
-  readonly description: string;
-  readonly documentReference: string;
-  readonly currency: string;
-  readonly amountBaseUnits: number;
-  readonly receivedBaseUnits: number;
-  readonly dueDate: string;
-  readonly competenceDate: string;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** Null unless it is cancelled, like the next two members. */
-  readonly cancelledBy: string | null;
-  readonly cancelledAt: Date | null;
-  readonly cancellationReason: string | null;
-}
+export interface ReceivableRecord extends Omit<RowOf<typeof receivable>, 'openBaseUnits'> {}
 
-const COLUMNS = `r.id, r.status, r.company_id as "companyId", r.branch_id as "branchId",
-  r.destination_account_id as "destinationAccountId", r.financial_account_id as "financialAccountId",
-  r.debtor_name as "debtorName", r.debtor_document as "debtorDocument", r.debtor_key as "debtorKey", r.description,
-  r.document_reference as "documentReference", r.currency, r.amount_base_units as "amountBaseUnits",
-  r.received_base_units as "receivedBaseUnits", r.due_date::text as "dueDate",
-  r.competence_date::text as "competenceDate", r.created_by as "createdBy", r.created_at as "createdAt",
-  r.updated_at as "updatedAt", r.cancelled_by as "cancelledBy", r.cancelled_at as "cancelledAt",
-  r.cancellation_reason as "cancellationReason"`;
+const COLUMNS = columnsOf(receivable, 'r');
 
 const BY_IDS = statement(
   'receivables_by_id',
@@ -90,9 +59,9 @@ export const getReceivable = readOperation({
   refusals: ['receivable_not_found'],
   input: z.strictObject({ receivableId: Uuid }),
   async run({ database, principal }, { receivableId }): Promise<ReceivableRecord> {
-    const [receivable] = await receivablesById(database, principal.institutionId, [receivableId]);
-    if (!receivable) throw new AppError('receivable_not_found');
-    return receivable;
+    const [found] = await receivablesById(database, principal.institutionId, [receivableId]);
+    if (!found) throw new AppError('receivable_not_found');
+    return found;
   },
 });
 
