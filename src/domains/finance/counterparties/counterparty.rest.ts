@@ -22,6 +22,7 @@ const counterpartyRecord = (row: CounterpartyRow): z.input<typeof CounterpartyRe
 });
 
 const TAG = 'Finance';
+
 export const counterpartyRoutes = [
   route({
     method: 'GET',

@@ -3,27 +3,19 @@ import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../../platform
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
-import type { AccountStatus } from '../../ledger/balance.ts';
+import { escrowAccount } from './escrow.resource.ts';
 import { currentTermsOf, type EscrowTermsRecord, FOR_OPERATORS } from './escrow-terms.ts';
 
-/** Amounts in cents. */
-export interface EscrowAccountRecord {
-  readonly accountId: number;
-  readonly partnerId: string;
-  readonly partnerName: string;
-  readonly holderName: string;
-  readonly status: AccountStatus;
-  readonly balance: number;
-  readonly available: number;
-  /** Amount that approved releases hold until their payments are accepted. */
-  readonly held: number;
+type Row = RowOf<typeof escrowAccount>;
+
+export interface EscrowAccountRecord extends Row {
   readonly termsInForce: EscrowTermsRecord | null;
   readonly termsProposed: EscrowTermsRecord | null;
 }
 
-const SELECT = `select b.account_id as "accountId", b.partner_id as "partnerId", p.name as "partnerName", c.name as "holderName",
-    b.status, b.balance, b.balance - b.blocked as available, coalesce(o.held, 0)::bigint as held
+const SELECT = `select ${columnsOf(escrowAccount, 'b')}
   from balance b join partner p on p.id = b.partner_id join customer c on c.id = b.customer_id
     left join lateral (
       select sum(r.held) as held from released_order r where r.account_id = b.account_id and r.held > 0
@@ -31,8 +23,6 @@ const SELECT = `select b.account_id as "accountId", b.partner_id as "partnerId",
   where b.institution_id = $1 and b.purpose = 'escrow'`;
 const LIST = statement('list_escrow_accounts', `${SELECT} and b.account_id > $2 order by b.account_id limit $3`);
 const ONE = statement('escrow_account', `${SELECT} and b.account_id = $2`);
-
-type Row = Omit<EscrowAccountRecord, 'termsInForce' | 'termsProposed'>;
 
 async function withTerms(
   db: Queryable,

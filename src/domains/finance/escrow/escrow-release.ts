@@ -5,44 +5,17 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
-import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
+import { escrowRelease } from './escrow.resource.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.ts';
 import { currentTermsOf, FOR_OPERATORS } from './escrow-terms.ts';
 import { contentOfRelease } from './release-content.ts';
 
-/** Amounts in cents. */
-export interface EscrowReleaseRecord {
-  readonly id: string;
-  readonly status: EscrowReleaseStatus;
-  readonly accountId: number;
-  readonly amount: number;
-  /** Null for a release older than escrow terms. */
-  readonly termsId: string | null;
-  readonly termsVersion: number | null;
-  readonly conditions: string | null;
-  readonly beneficiary: Beneficiary | null;
-  readonly contentSha256: string | null;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly approvedBy: string | null;
-  readonly approvedAt: Date | null;
-  readonly withdrawnBy: string | null;
-  readonly withdrawnAt: Date | null;
-  readonly declinedBy: string | null;
-  readonly declinedAt: Date | null;
-  readonly transactionId: string | null;
-  /** Code of the reason why the beneficiary was not paid. */
-  readonly failure: string | null;
-  readonly endedAt: Date | null;
-}
+export interface EscrowReleaseRecord extends RowOf<typeof escrowRelease> {}
 
-const COLUMNS = `r.id, r.status, r.account_id as "accountId", r.amount, r.terms_id as "termsId", t.version as "termsVersion",
-  t.conditions, case when t.id is not null then ${BENEFICIARY} end as beneficiary, r.content_sha256 as "contentSha256",
-  r.created_by as "createdBy", r.created_at as "createdAt", r.approved_by as "approvedBy", r.approved_at as "approvedAt",
-  r.withdrawn_by as "withdrawnBy", r.withdrawn_at as "withdrawnAt", r.declined_by as "declinedBy",
-  r.declined_at as "declinedAt", r.transaction_id as "transactionId", r.failure, r.ended_at as "endedAt"`;
+const COLUMNS = columnsOf(escrowRelease, 'r');
 const RELEASES = 'escrow_release r left join escrow_terms t on t.id = r.terms_id';
 const BY_ID = statement(
   'escrow_release_by_id',

@@ -3,32 +3,18 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/dat
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
-import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
-import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
+import type { Beneficiary } from './beneficiary.ts';
+import { escrowTerms } from './escrow.resource.ts';
+import { escrowTermsStates } from './escrow-states.ts';
 
-export interface EscrowTermsRecord {
-  readonly id: string;
-  readonly accountId: number;
-  readonly version: number;
-  readonly status: EscrowTermsStatus;
-  readonly conditions: string;
-  readonly beneficiary: Beneficiary;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly approvedBy: string | null;
-  readonly approvedAt: Date | null;
-  /** The operator who declined or withdrew this version. */
-  readonly closedBy: string | null;
-  readonly closedAt: Date | null;
-}
+export interface EscrowTermsRecord extends RowOf<typeof escrowTerms> {}
 
-const COLUMNS = `t.id, t.account_id as "accountId", t.version, t.status, t.conditions, ${BENEFICIARY} as beneficiary,
-  t.created_by as "createdBy", t.created_at as "createdAt", t.approved_by as "approvedBy", t.approved_at as "approvedAt",
-  t.closed_by as "closedBy", t.closed_at as "closedAt"`;
+const COLUMNS = columnsOf(escrowTerms, 't');
 const BY_ID = statement(
   'escrow_terms_by_id',
   `select ${COLUMNS} from escrow_terms t where t.institution_id = $1 and t.id = $2`,
