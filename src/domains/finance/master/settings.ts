@@ -5,8 +5,7 @@ import { FINANCE_PRODUCTS } from '../../../platform/operation/principal.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { ADMIN, differences } from '../../administration/administrative-act.ts';
 import { requestChange } from '../../administration/change-request.ts';
-import { type ChangeSubject } from '../../change-subject.ts';
-import { type ChangeSubject } from '../../administration/change-subject.ts';
+import type { ChangeSubject } from '../../change-subject.ts';
 import { financeSettings } from './master.resource.ts';
 
 const LOCK = statement('lock_finance_settings', 'select i.id from institution i where i.id = $1 for no key update');
