@@ -21,6 +21,7 @@ import { limitsRoutes } from './limits.rest.ts';
 import { receiptGraph } from './receipt.graphql.ts';
 import { statementGraph } from './statement.graphql.ts';
 import { statementRoutes } from './statement.rest.ts';
+import './refusals.ts';
 
 /** Cached account parties per node, about 350 bytes each. */
 const ACCOUNT_PARTIES = 10_000;

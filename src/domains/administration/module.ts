@@ -9,6 +9,7 @@ import { personGraph } from './person.graphql.ts';
 import { personSubject } from './person-changes.ts';
 import { provenanceGraph } from './provenance.graphql.ts';
 import { securityEventGraph } from './security-event.graphql.ts';
+import './refusals.ts';
 
 export const administration: Module = {
   name: 'administration',

@@ -10,6 +10,7 @@ import { billPaymentGraph } from './bill-payment.graphql.ts';
 import { billPaymentLiveGraph } from './bill-payment.live.graphql.ts';
 import { billPaymentRoutes } from './bill-payment.rest.ts';
 import { billPaymentStates } from './bill-payment-states.ts';
+import './refusals.ts';
 
 const PROVIDER_QUEUE = 'rails.bills';
 /** Separate from settlement, so that waiting quotes are not delayed by it. */

@@ -7,6 +7,7 @@ import { customerRoutes } from './customer.rest.ts';
 import { customerCreationGraph } from './customer-creation.graphql.ts';
 import { privacyGraph } from './privacy.graphql.ts';
 import { eraseCustomer, exportCustomer } from './privacy.ts';
+import './refusals.ts';
 
 export const customers: Module = {
   name: 'customers',

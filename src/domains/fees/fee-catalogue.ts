@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { type Codes, defineRefusals, notFound, unprocessable } from '../../platform/errors/refusal.ts';
 import { MAX_AMOUNT } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import { IntegerId, newId, Uuid } from '../../platform/text/ids.ts';
@@ -12,6 +13,15 @@ import { ADMIN, recordAdministrativeAct } from '../administration/administrative
 import { requestChange } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
+
+const REFUSALS = defineRefusals({
+  fee_not_found: notFound('fee not found: use a fee that the fee catalogue of the institution lists'),
+  fee_ended: unprocessable('this fee has already ended and cannot change: create a new fee'),
+});
+
+declare module '../../platform/errors/refusal.ts' {
+  interface KnownRefusals extends Codes<typeof REFUSALS> {}
+}
 
 /** An entry in the view of admins, including past and future ones. Individuals pay no fees. */
 export interface CatalogueFee extends Omit<Fee, 'clientType' | 'subType' | 'chargingModel'> {

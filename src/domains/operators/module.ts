@@ -9,6 +9,7 @@ import { PasskeyProofs } from './passkey-proofs.ts';
 import { passkeysSubject } from './passkey-reset.ts';
 import { deleteOldChallenges } from './proof-challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
+import './refusals.ts';
 
 const TEN_MINUTES = 600_000;
 

@@ -6,6 +6,7 @@ import { statementEdgesGraph } from './statement-edges.graphql.ts';
 import { transactionGraph } from './transaction.graphql.ts';
 import { transactionLiveGraph } from './transaction.live.graphql.ts';
 import { transactionStates } from './transaction-states.ts';
+import './refusals.ts';
 
 /** Outcomes that one worker prefetches, and outcomes settled per database transaction. */
 const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };

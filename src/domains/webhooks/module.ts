@@ -20,6 +20,7 @@ import { webhookRoutes } from './registrations/webhook.rest.ts';
 import { webhookAdministrationGraph } from './registrations/webhook-administration.graphql.ts';
 import { webhookCommands } from './registrations/webhook-commands.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
+import './refusals.ts';
 
 export const webhooks: Module = {
   name: 'webhooks',
