@@ -15,6 +15,7 @@ import { chargeStates, staticQrStates } from './charge-states.ts';
 import { signingKeyCommands } from './signing/signing-administration.ts';
 import { SigningKeys } from './signing/signing-keys.ts';
 import { resealSigningKeys, unknownSigningSecretKeys } from './signing/signing-resealing.ts';
+import './refusals.ts';
 
 const HOUR = 3_600_000;
 

@@ -9,6 +9,7 @@ import { endClaimsOfAccount } from './claim-closing.ts';
 import { claimDonorDeadline } from './claim-donor-deadline.ts';
 import { claimMutationsGraph } from './claim-mutations.graphql.ts';
 import { claimStates } from './claim-states.ts';
+import './refusals.ts';
 
 export const claims: Module = {
   name: 'claims',

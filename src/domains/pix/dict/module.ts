@@ -7,6 +7,7 @@ import { connectedDirectory } from './connected-directory.ts';
 import { dictGraph } from './dict.graphql.ts';
 import { dictRoutes } from './dict.rest.ts';
 import { deleteStaleLookups } from './dict-lookup.ts';
+import './refusals.ts';
 
 /** Each takes about 500 bytes. */
 const ISSUED_LOOKUPS = 10_000;

@@ -6,6 +6,7 @@ import { infractionEvents } from './infraction.events.ts';
 import { infractionGraph } from './infraction.graphql.ts';
 import { infractionRoutes } from './infraction.rest.ts';
 import { infractionStates } from './infraction-states.ts';
+import './refusals.ts';
 
 export const infractions: Module = {
   name: 'infractions',

@@ -7,6 +7,7 @@ import { pixKeyAnswers } from './pix-key.consumer.ts';
 import { pixKeyEvents } from './pix-key.events.ts';
 import { pixKeyGraph } from './pix-key.graphql.ts';
 import { pixKeyRoutes } from './pix-key.rest.ts';
+import './refusals.ts';
 
 export const pixKeys: Module = {
   name: 'pix keys',

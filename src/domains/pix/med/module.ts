@@ -6,6 +6,7 @@ import { medEvents } from './med.events.ts';
 import { medGraph } from './med.graphql.ts';
 import { medRoutes } from './med.rest.ts';
 import { medRefundStates, medStates } from './med-states.ts';
+import './refusals.ts';
 
 export const med: Module = {
   name: 'med',

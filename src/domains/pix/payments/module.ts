@@ -10,6 +10,7 @@ import { pixPaymentRoutes } from './payment.rest.ts';
 import { paymentLedgerClaims } from './payment-ledger-claims.ts';
 import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
+import './refusals.ts';
 
 const SECOND = 1_000;
 const SPI_QUEUE = 'rails.spi';

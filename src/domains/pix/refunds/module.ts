@@ -6,6 +6,7 @@ import { refundGraph } from './refund.graphql.ts';
 import { refundRoutes } from './refund.rest.ts';
 import { refundStates } from './refund.ts';
 import { refundLedgerClaims } from './refund-ledger-claims.ts';
+import './refusals.ts';
 
 export const refunds: Module = {
   name: 'refunds',

@@ -12,6 +12,7 @@ import { tedRoutes } from './ted.rest.ts';
 import { keptTedsCancelled } from './ted-cancellation.ts';
 import { tedLedgerClaims } from './ted-ledger-claims.ts';
 import { tedOpening } from './ted-opening.ts';
+import '../refusals.ts';
 
 const STR_QUEUE = 'rails.str';
 
