@@ -5,6 +5,7 @@ import { accountingRoutes } from './accounting.rest.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
 import { finishBatches } from './accounting-batch-steps.ts';
 import { accountingMappingGraph } from './accounting-mapping.graphql.ts';
+import './refusals.ts';
 
 export const accounting: Module = {
   name: 'accounting',

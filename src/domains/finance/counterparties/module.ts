@@ -5,6 +5,7 @@ import { counterpartyRoutes } from './counterparty.rest.ts';
 import { counterpartyConflictGraph } from './counterparty-conflict.graphql.ts';
 import { counterpartyMutationsGraph } from './counterparty-mutations.graphql.ts';
 import { counterpartyPayablesGraph } from './counterparty-payables.graphql.ts';
+import './refusals.ts';
 
 export const counterparties: Module = {
   name: 'counterparties',

@@ -4,6 +4,7 @@ import { escrowGraph } from './escrow.graphql.ts';
 import { escrowLedgerClaims } from './escrow-ledger-claims.ts';
 import { escrowMutationsGraph } from './escrow-mutations.graphql.ts';
 import { escrowReleaseStates, escrowTermsStates } from './escrow-states.ts';
+import './refusals.ts';
 
 export const escrow: Module = {
   name: 'escrow',

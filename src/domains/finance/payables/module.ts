@@ -10,6 +10,7 @@ import { installmentStates, payableStates } from './payable-states.ts';
 import { payeeHistoryGraph } from './payee-history.graphql.ts';
 import { possibleDuplicatesGraph } from './possible-duplicates.graphql.ts';
 import { taxObligationsDue } from './tax-obligations.ts';
+import './refusals.ts';
 
 export const payables: Module = {
   name: 'payables',

@@ -14,6 +14,7 @@ import { paymentStoryGraph } from './payment-story.graphql.ts';
 import { remittanceGraph } from './remittance.graphql.ts';
 import { remittanceRoutes } from './remittance.rest.ts';
 import { followReturns } from './returns/payment-return.ts';
+import './refusals.ts';
 
 const SECOND = 1_000;
 

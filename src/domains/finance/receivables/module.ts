@@ -9,6 +9,7 @@ import { receivableMutations } from './receivable-mutations.graphql.ts';
 import { receivableReports } from './receivable-reports.graphql.ts';
 import { reportRoutes } from './receivable-reports.rest.ts';
 import { receivableStates } from './receivable-states.ts';
+import './refusals.ts';
 
 const HOUR = 3_600_000;
 

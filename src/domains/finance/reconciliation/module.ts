@@ -10,6 +10,7 @@ import { reconciliationRoutes } from './reconciliation.rest.ts';
 import { reconciliationClaims } from './reconciliation-claims.ts';
 import { reconciliationMutationsGraph } from './reconciliation-mutations.graphql.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
+import './refusals.ts';
 
 export const reconciliation: Module = {
   name: 'reconciliation',

@@ -4,6 +4,7 @@ import { cashFlowRoutes } from './cash-flow.rest.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { treasuryDayGraph } from './treasury-day.graphql.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
+import './refusals.ts';
 
 export const treasury: Module = {
   name: 'treasury',
