@@ -21,6 +21,7 @@ import {
   JSON_VALUE,
   type Scalars,
 } from './scalars.ts';
+import './request-refusals.ts';
 
 /** `partner` is the partners' schema in production. `console` is for operators. */
 export type SubGraph = 'partner' | 'sandbox' | 'console';

@@ -1,7 +1,17 @@
 import { keyIdOf, PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { type Codes, conflict, defineRefusals, notFound } from '../../platform/errors/refusal.ts';
 import type { Rail } from '../rails.ts';
+
+const REFUSALS = defineRefusals({
+  rail_connector_not_found: notFound('rail connector not found: use the id of a registered connector'),
+  rail_connector_conflict: conflict('the state of this rail connector does not allow this'),
+});
+
+declare module '../../platform/errors/refusal.ts' {
+  interface KnownRefusals extends Codes<typeof REFUSALS> {}
+}
 
 const LIST = statement(
   'list_rail_connectors',
