@@ -42,6 +42,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/declared-refusals.ts'],
     pool: 'forks',
     // Tests are faster than that, except on busy machines.
     testTimeout: soak ? 3_600_000 : 60_000,

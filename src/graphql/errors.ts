@@ -3,6 +3,7 @@ import { PothosValidationError } from '@pothos/core';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { AppError, validationFailed } from '../platform/errors/errors.ts';
 import type { Logger } from '../platform/observability/log.ts';
+import { camelCase } from '../platform/text/words.ts';
 import { toAppError } from '../rest/error-body.ts';
 import { chosenName } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
@@ -10,12 +11,7 @@ import type { GraphqlContext } from './context.ts';
 type Place = Partial<Pick<GraphQLError, 'path' | 'source' | 'positions'>>;
 
 const camelCased = (details: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [camelCase(name), value]));
 
 /** `extensions` carries the members of the REST error body. Compiled documents have no locations, only paths. */
 export function graphqlError(error: AppError, requestId: string, at?: Place): GraphQLError {

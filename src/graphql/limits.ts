@@ -1,7 +1,7 @@
 import type { Plugin } from '@envelop/core';
 import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, validate, visit } from 'graphql';
-import type { ErrorCode } from '../platform/errors/error-status.ts';
 import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import type { ErrorCode } from '../platform/errors/refusal.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';

@@ -1,15 +1,10 @@
 import type { FieldMap } from '@pothos/core';
+import { declaredRefusals, type ErrorCode, typeNameOf } from '../platform/errors/refusal.ts';
+import type { GraphEnum } from '../platform/errors/refusal-details.ts';
+import { camelCase } from '../platform/text/words.ts';
 import { builder, type Types } from './builder.ts';
 import { listOf } from './cost.ts';
-import {
-  ClaimNotDue,
-  InsufficientBalance,
-  LimitExceeded,
-  RefundExceedsRemainder,
-  RefundWindowExpired,
-  Refusal,
-  ValidationFailed,
-} from './refusals.ts';
+import { classOf, Refusal, ValidationFailed } from './refusals.ts';
 
 const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
   description: 'A refused mutation. It had no effect.',
@@ -25,17 +20,11 @@ const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
 
 type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, Refusal>;
 
-function refusalType(type: typeof Refusal, description: string, fields: (t: Fields) => FieldMap): void {
-  builder.objectType(type, { name: type.name, description, interfaces: [ErrorInterface], fields });
+function refusalType(type: typeof Refusal, name: string, description: string, fields: (t: Fields) => FieldMap): void {
+  builder.objectType(type, { name, description, interfaces: [ErrorInterface], fields });
 }
 
-const cents = (t: Fields, detail: string, description: string) =>
-  t.field({ type: 'Cents', description, resolve: ({ details }) => details[detail] as number });
-
-const instant = (t: Fields, detail: string, description: string) =>
-  t.field({ type: 'DateTime', description, resolve: ({ details }) => new Date(details[detail] as string) });
-
-refusalType(Refusal, 'A refusal whose code has no type of its own.', (t) => ({
+refusalType(Refusal, 'Refusal', 'A refusal whose code has no type of its own.', (t) => ({
   details: t.expose('details', {
     type: 'JSON',
     description:
@@ -53,7 +42,7 @@ const InvalidField = builder.objectRef<{ readonly name: string; readonly message
   }),
 });
 
-refusalType(ValidationFailed, 'The input is invalid (`validation_failed`).', (t) => ({
+refusalType(ValidationFailed, 'ValidationFailed', 'The input is invalid (`validation_failed`).', (t) => ({
   fields: t.field({
     type: [InvalidField],
     description: 'All invalid fields.',
@@ -63,57 +52,40 @@ refusalType(ValidationFailed, 'The input is invalid (`validation_failed`).', (t)
   }),
 }));
 
-const LimitKind = builder.enumType('LimitKind', {
-  description: 'Which limit of the account is exceeded. REST returns the same in lower case as `limit`.',
-  values: {
-    TRANSACTION: { value: 'transaction', description: 'Limit of a single payment.' },
-    DAILY: { value: 'daily', description: 'Limit of one product on a Brasília day.' },
-    MONTHLY: { value: 'monthly', description: 'Limit of one product in a Brasília month.' },
-    NIGHTTIME: {
-      value: 'nighttime',
-      description: 'Limit of a night, 20:00 to 06:00 in Brasília, shared by all products.',
-    },
-  },
-});
+type DetailField = (t: Fields, name: string, description: string) => FieldMap[string];
 
-refusalType(LimitExceeded, 'A limit of the account is exceeded (`limit_exceeded`).', (t) => ({
-  limit: t.field({
-    type: LimitKind,
-    description: 'The exceeded limit.',
-    resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
-  }),
-  limitAmount: cents(t, 'limit_amount', 'Amount of the limit, in cents.'),
-  used: cents(t, 'used', 'Used part of the limit, in cents.'),
-  remaining: cents(t, 'remaining', 'Unused part of the limit, in cents.'),
-}));
+const SCALARS: Readonly<Record<'Cents' | 'DateTime', DetailField>> = {
+  Cents: (t, name, description) =>
+    t.field({ type: 'Cents', description, resolve: ({ details }) => details[name] as number }),
+  DateTime: (t, name, description) =>
+    t.field({ type: 'DateTime', description, resolve: ({ details }) => new Date(details[name] as string) }),
+};
 
-refusalType(
-  InsufficientBalance,
-  'The available balance does not cover the payment and its fee (`insufficient_balance`).',
-  (t) => ({
-    available: cents(t, 'available', 'Available balance of the account, in cents.'),
-    required: cents(t, 'required', 'Amount needed, including the fee, in cents.'),
-  }),
-);
-
-refusalType(
-  RefundExceedsRemainder,
-  'The refund exceeds the refundable remainder of the PIX (`refund_exceeds_remainder`).',
-  (t) => ({
-    remainingRefundable: cents(
-      t,
-      'remaining_refundable',
-      'Amount that can still be refunded, in cents. Pending refunds are already deducted.',
+function enumField({ name: typeName, description: about, values }: GraphEnum): DetailField {
+  const type = builder.enumType(typeName, {
+    description: `${about}.`,
+    values: Object.fromEntries(
+      Object.entries(values).map(([value, means]) => [value.toUpperCase(), { value, description: `${means}.` }]),
     ),
-  }),
-);
+  });
+  return (t, name, description) => t.field({ type, description, resolve: ({ details }) => details[name] as string });
+}
 
-refusalType(
-  RefundWindowExpired,
-  'The refund window, 90 days after the settlement of the PIX, has ended (`refund_window_expired`).',
-  (t) => ({ refundableUntil: instant(t, 'refundable_until', 'Last time at which the PIX could be refunded.') }),
-);
+const added = new Set<ErrorCode>();
 
-refusalType(ClaimNotDue, 'A deadline of the claim must pass before this step (`claim_not_due`).', (t) => ({
-  dueAt: instant(t, 'due_at', 'Earliest time of this step.'),
-}));
+/** Adds the types that refusals declare. A later call adds those of files that were loaded meanwhile. */
+export function addRefusalTypes(): void {
+  for (const [code, { graph, details = {} }] of declaredRefusals()) {
+    if (graph === undefined || added.has(code)) continue;
+    added.add(code);
+    const ownFields = Object.entries(details).flatMap(([name, detail]) => {
+      if (!detail.graph) return [];
+      const { type, description } = detail.graph;
+      const field = typeof type === 'string' ? SCALARS[type] : enumField(type);
+      return [[camelCase(name), (t: Fields) => field(t, name, `${description}.`)]] as const;
+    });
+    refusalType(classOf(code), typeNameOf(code), `${graph} (\`${code}\`).`, (t) =>
+      Object.fromEntries(ownFields.map(([name, field]) => [name, field(t)])),
+    );
+  }
+}

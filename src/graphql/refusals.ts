@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../platform/errors/error-status.ts';
+import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import type { AppError } from '../platform/errors/errors.ts';
 import { refusalOfIssues } from '../platform/errors/input-faults.ts';
+import { declaredRefusal, type ErrorCode } from '../platform/errors/refusal.ts';
 
 /** `details` holds the further fields of the REST error body. */
 export class Refusal extends Error {
@@ -19,28 +20,20 @@ export class Refusal extends Error {
   }
 }
 
-// Refusals whose GraphQL type has its own fields, see `refusal-types.ts`.
 export class ValidationFailed extends Refusal {}
-export class LimitExceeded extends Refusal {}
-export class InsufficientBalance extends Refusal {}
-export class RefundExceedsRemainder extends Refusal {}
-export class RefundWindowExpired extends Refusal {}
-export class ClaimNotDue extends Refusal {}
 
-const TYPED: Readonly<Partial<Record<ErrorCode, typeof Refusal>>> = {
-  validation_failed: ValidationFailed,
-  limit_exceeded: LimitExceeded,
-  insufficient_balance: InsufficientBalance,
-  refund_exceeds_remainder: RefundExceedsRemainder,
-  refund_window_expired: RefundWindowExpired,
-  claim_not_due: ClaimNotDue,
-};
+const classes = new Map<ErrorCode, typeof Refusal>([['validation_failed', ValidationFailed]]);
+
+/** The class by which GraphQL chooses the type of a refusal. {@link Refusal} unless the code declares its own type. */
+export const classOf = (code: ErrorCode): typeof Refusal =>
+  declaredRefusal(code).graph === undefined
+    ? (classes.get(code) ?? Refusal)
+    : getOrMake(classes, code, () => class extends Refusal {});
 
 export const typedRefusals = (codes: readonly ErrorCode[]): (typeof Refusal)[] =>
-  codes.flatMap((code) => TYPED[code] ?? []);
+  codes.map(classOf).filter((type) => type !== Refusal);
 
-export const refusalOf = (error: AppError, requestId: string): Refusal =>
-  new (TYPED[error.code] ?? Refusal)(error, requestId);
+export const refusalOf = (error: AppError, requestId: string): Refusal => new (classOf(error.code))(error, requestId);
 
 /** The refusal that the door would throw for Zod's issues with a mutation's arguments. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], args: unknown, requestId: string): Refusal {

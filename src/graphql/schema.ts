@@ -3,7 +3,7 @@ import { PothosSubGraphPlugin } from '@pothos/plugin-sub-graph';
 import { GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
-import './refusal-types.ts';
+import { addRefusalTypes } from './refusal-types.ts';
 
 /** Runs once per process, even when several schemas are built. */
 export type GraphPart = () => void;
@@ -34,6 +34,7 @@ function builtOf(parts: readonly GraphPart[]): Built {
     ran.add(part);
     part();
   }
+  addRefusalTypes();
   const made: Built = { parts, whole: builder.toSchema({ sortSchema: false }), schemas: new Map() };
   built.push(made);
   return made;

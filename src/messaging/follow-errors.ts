@@ -1,5 +1,17 @@
 import { encodeCursor } from '../platform/database/pagination.ts';
 import { AppError } from '../platform/errors/errors.ts';
+import { type Codes, defineRefusals, refusal } from '../platform/errors/refusal.ts';
+
+const REFUSALS = defineRefusals({
+  cursor_expired: refusal(
+    410,
+    'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
+  ),
+});
+
+declare module '../platform/errors/refusal.ts' {
+  interface KnownRefusals extends Codes<typeof REFUSALS> {}
+}
 
 abstract class FollowError extends Error {
   readonly position: number;
@@ -26,13 +38,9 @@ export class CursorExpired extends FollowError {
 }
 
 export const cursorExpired = (position: number): AppError =>
-  new AppError(
-    'cursor_expired',
-    'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
-    {
-      oldest_cursor: encodeCursor([position]),
-    },
-  );
+  new AppError('cursor_expired', undefined, {
+    oldest_cursor: encodeCursor([position]),
+  });
 
 /** The position belongs to another database, or to this one before a restore. `position`: the newest of the log. */
 export class CursorAhead extends FollowError {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type Broker, NoAnswerError } from '../messaging/broker.ts';
 import type { MessageTrust } from '../messaging/consumer.ts';
 import type { MessageType } from '../messaging/event.ts';
-import type { ErrorCode } from '../platform/errors/error-status.ts';
 import { AppError } from '../platform/errors/errors.ts';
+import type { ErrorCode } from '../platform/errors/refusal.ts';
 import { newId } from '../platform/text/ids.ts';
 
 type Answer = z.ZodType<{ readonly questionId: string }>;

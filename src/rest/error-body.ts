@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type WordedCode } from '../platform/errors/errors.ts';
+import { AppError } from '../platform/errors/errors.ts';
 import { codeOf, isOutage } from '../platform/errors/outage.ts';
+import type { WordedCode } from '../platform/errors/refusal.ts';
 import { TokenNotProven } from './shown-token.ts';
 
 const SHORT_RETRY_SECONDS = 1;

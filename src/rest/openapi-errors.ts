@@ -1,12 +1,11 @@
-import type { ErrorCode } from '../platform/errors/error-status.ts';
-import { ERROR_STATUS } from '../platform/errors/error-status.ts';
 import { AppError, missingScope } from '../platform/errors/errors.ts';
+import { declaredRefusal, type ErrorCode, typeNameOf } from '../platform/errors/refusal.ts';
+import { type Detail, inField, retryAfter } from '../platform/errors/refusal-details.ts';
 import { isFinance, type Operation } from '../platform/operation/operation.ts';
 import { refusalsOf } from '../platform/operation/operation-refusals.ts';
 import { errorBody, indeterminateBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY, LOCATION, RETRY_AFTER } from './openapi-headers.ts';
-import { COMMON_DETAILS, REFUSALS } from './openapi-refusals.ts';
 import { inputReader } from './operation-input.ts';
 import type { Indeterminate, Route } from './route.ts';
 
@@ -35,35 +34,28 @@ const bodyOf = (members: JsonSchema, required: readonly string[]): JsonSchema =>
   },
 });
 
+/** Members that any code can have. */
+const COMMON_DETAILS = membersOf({ ...inField('', '').details, ...retryAfter().details });
+
 /** Body of every error, except those of the OAuth endpoints. */
 export const ERROR_SCHEMA: JsonSchema = {
   description: 'A refused request. Some codes have further fields',
-  ...bodyOf(
-    {
-      ...COMMON,
-      fields: {
-        type: 'object',
-        additionalProperties: { type: 'string' },
-        description: 'Invalid fields of the request: one message for each, keyed by the name of the field',
-      },
-      retry_after: {
-        type: 'integer',
-        format: 'int32',
-        description: 'Seconds to wait before the next attempt, equal to the header `Retry-After`',
-      },
-    },
-    [],
-  ),
+  ...bodyOf({ ...COMMON, ...COMMON_DETAILS }, []),
 };
+
+function membersOf(details: Readonly<Record<string, Detail>>): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, { example: _, graph: __, ...schema }]) => [name, schema]),
+  );
+}
 
 /** Undefined when the code has no members of its own. */
 function ownSchema(code: ErrorCode): readonly [name: string, schema: JsonSchema] | undefined {
-  const details = Object.entries(REFUSALS[code]?.details ?? {}).filter(([name]) => !COMMON_DETAILS.includes(name));
-  if (details.length === 0) return undefined;
-  const members = Object.fromEntries(details.map(([name, { example: _, ...schema }]) => [name, schema]));
-  const name = code.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const own = Object.entries(declaredRefusal(code).details ?? {}).filter(([name]) => !(name in COMMON_DETAILS));
+  if (own.length === 0) return undefined;
+  const members = membersOf(Object.fromEntries(own));
   const schema = bodyOf({ ...COMMON, code: { type: 'string', const: code }, ...members }, Object.keys(members));
-  return [`${name}Error`, { description: `The refusal \`${code}\``, ...schema }];
+  return [`${typeNameOf(code)}Error`, { description: `The refusal \`${code}\``, ...schema }];
 }
 
 export const errorSchemas = (operation: Operation): readonly (readonly [name: string, schema: JsonSchema])[] =>
@@ -97,7 +89,7 @@ const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
 ];
 
 export function sharedErrorResponses(): Record<string, JsonSchema> {
-  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code])]));
+  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(declaredRefusal(code).status, [code])]));
 }
 
 /** Includes the refusals that precede the operation. */
@@ -187,12 +179,14 @@ function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
   return references.length === 1 && references[0] ? references[0] : { anyOf: references };
 }
 
-const retries = (code: ErrorCode): boolean =>
-  REFUSALS[code]?.details?.['retry_after'] !== undefined || ERROR_STATUS[code] === 503;
+function retries(code: ErrorCode): boolean {
+  const { status, details } = declaredRefusal(code);
+  return status === 503 || details?.['retry_after'] !== undefined;
+}
 
 function exampleBody(code: ErrorCode, { scopes, onTheWire }: RefusalSource): unknown {
   const forbidden = code === 'forbidden' ? missingScope(scopes, new Set()) : null;
-  const { message, details = {} } = REFUSALS[code] ?? {};
-  const examples = Object.fromEntries(Object.entries(details).map(([name, { example }]) => [name, example]));
-  return errorBody(forbidden ?? onTheWire(new AppError(code, message, examples)), EXAMPLE_REQUEST_ID);
+  const { example, details = {} } = declaredRefusal(code);
+  const examples = Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, detail.example]));
+  return errorBody(forbidden ?? onTheWire(new AppError(code, example, examples)), EXAMPLE_REQUEST_ID);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WordedCode } from '../platform/errors/errors.ts';
+import type { WordedCode } from '../platform/errors/refusal.ts';
 import type { Operation } from '../platform/operation/operation.ts';
 
 export interface Source {

@@ -1,12 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../src/platform/errors/error-status.ts';
-import { ERROR_STATUS } from '../../src/platform/errors/error-status.ts';
 import { AppError } from '../../src/platform/errors/errors.ts';
+import { declaredRefusals, type ErrorCode } from '../../src/platform/errors/refusal.ts';
 import type { Operation } from '../../src/platform/operation/operation.ts';
 import { refusalsOf } from '../../src/platform/operation/operation-refusals.ts';
+import { importsOf } from '../support/module-graph.ts';
 
 const SRC = join(import.meta.dirname, '..', '..', 'src');
 const isOperation = (value: unknown): value is Operation =>
@@ -72,7 +73,7 @@ describe('declared refusals of operations', () => {
     (_name, operation) => {
       const derived = refusalsOf({ ...operation, refusals: [] });
       expect(new Set(operation.refusals).size).toBe(operation.refusals.length);
-      expect(operation.refusals.filter((code) => derived.has(code) || !(code in ERROR_STATUS))).toEqual([]);
+      expect(operation.refusals.filter((code) => derived.has(code) || !declaredRefusals().has(code))).toEqual([]);
     },
   );
 
@@ -80,6 +81,67 @@ describe('declared refusals of operations', () => {
     const rules = reached(path) + elsewhere + (path.endsWith('change-decisions.ts') ? subjectsOfChanges : '');
     expect(operation.refusals.filter((code) => !rules.includes(`'${code}'`))).toEqual([]);
   });
+});
+
+describe('declarations of refusals', () => {
+  const ROOT = join(SRC, '..');
+  const files = ['src', 'scripts'].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: ROOT }).map((path) => {
+      const text = read(join(ROOT, path));
+      const parsed = parseSync(path, text);
+      const imports = importsOf(path, text, parsed).filter(({ typeOnly }) => !typeOnly);
+      return [path, { text, program: parsed.program, imports: imports.map(({ target }) => target) }] as const;
+    }),
+  );
+  const byPath = new Map(files);
+
+  function loadedFrom(path: string, seen = new Set<string>()): ReadonlySet<string> {
+    const file = byPath.get(path);
+    if (!file || seen.has(path)) return seen;
+    seen.add(path);
+    for (const target of file.imports) loadedFrom(target, seen);
+    return seen;
+  }
+
+  const declarations = new Map<string, string>();
+  for (const [path, { text, program }] of files) {
+    if (!text.includes(' = defineRefusals(')) continue;
+    new Visitor({
+      CallExpression({ callee, arguments: [refusals] }) {
+        if (callee.type !== 'Identifier' || callee.name !== 'defineRefusals') return;
+        if (refusals?.type !== 'ObjectExpression') throw new Error(`${path} does not declare refusals as an object`);
+        for (const member of refusals.properties)
+          if (member.type === 'Property' && member.key.type === 'Identifier') declarations.set(member.key.name, path);
+      },
+    }).visit(program);
+  }
+
+  /** Codes that a file throws or that its operations declare. */
+  function codesIn(text: string): readonly string[] {
+    const lists = [...text.matchAll(/(?:refusals:|REFUSALS =)\s*\[([^\]]*)\]/g)].map(([, list = '']) => list).join();
+    return [
+      ...[...text.matchAll(/(?:new AppError|requiredWithCode)\(\s*'(\w+)'/g)].map(([, code = '']) => code),
+      ...[...lists.matchAll(/'(\w+)'/g)].map(([, code = '']) => code),
+    ];
+  }
+
+  it('the registry has exactly the codes that files declare', () => {
+    expect(declarations.size).toBeGreaterThan(200);
+    expect([...declaredRefusals().keys()].sort()).toEqual([...declarations.keys()].sort());
+  });
+
+  it.each(['src/main.ts', ...globSync('scripts/*.ts', { cwd: ROOT })])(
+    '%s loads the declaration of every refusal that its files throw',
+    (entry) => {
+      const loaded = loadedFrom(entry);
+      const lacking = [...loaded].flatMap((path) =>
+        codesIn(byPath.get(path)?.text ?? '')
+          .filter((code) => !loaded.has(declarations.get(code) ?? ''))
+          .map((code) => `${path}: ${code}`),
+      );
+      expect(lacking).toEqual([]);
+    },
+  );
 });
 
 describe('messages of refusals', () => {

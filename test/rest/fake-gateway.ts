@@ -120,7 +120,7 @@ const deleteFavorite = operation({
   summary: 'Deletes a favourite',
   effects: ['keeps_records'],
   idempotency: null,
-  refusals: ['not_found'],
+  refusals: ['favorite_not_found'],
   input: z.object({ favoriteId: z.string().describe('Favourite'), quietly: z.boolean().default(false) }),
   run: unused,
 });

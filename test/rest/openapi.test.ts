@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/domains.ts';
-import type { ErrorCode } from '../../src/platform/errors/error-status.ts';
-import { ERROR_STATUS } from '../../src/platform/errors/error-status.ts';
+import { declaredRefusal, type ErrorCode } from '../../src/platform/errors/refusal.ts';
 import { SCOPES } from '../../src/platform/operation/principal.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import type { Route } from '../../src/rest/route.ts';
@@ -133,7 +132,7 @@ describe.each([
             message: expect.any(String),
             request_id: expect.any(String),
           });
-          const statuses = code === 'payable_not_found' ? [404, 422] : [ERROR_STATUS[code as ErrorCode]];
+          const statuses = code === 'payable_not_found' ? [404, 422] : [declaredRefusal(code as ErrorCode).status];
           expect(statuses).toContain(Number(status));
         }
       }

@@ -1,7 +1,5 @@
-import { MESSAGES } from './error-messages.ts';
-import { ERROR_STATUS, type ErrorCode } from './error-status.ts';
-
-export type WordedCode = keyof typeof MESSAGES;
+import { declaredRefusal, type ErrorCode, type WordedCode } from './refusal.ts';
+import './house-refusals.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -16,17 +14,13 @@ export class AppError extends Error {
 
   constructor(code: WordedCode, message?: string, details?: Details, status?: number);
   constructor(code: ErrorCode, message: string | undefined, details?: Details, status?: number);
-  constructor(
-    code: ErrorCode,
-    message: string | undefined,
-    details: Details = {},
-    status: number = ERROR_STATUS[code],
-  ) {
-    super(message ?? (code in MESSAGES ? MESSAGES[code as WordedCode] : code));
+  constructor(code: ErrorCode, message: string | undefined, details: Details = {}, status?: number) {
+    const declared = declaredRefusal(code);
+    super(message ?? declared.message ?? code);
     this.name = 'AppError';
     this.code = code;
     this.details = details;
-    this.status = status;
+    this.status = status ?? declared.status;
   }
 }
 

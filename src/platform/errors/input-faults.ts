@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode } from './error-status.ts';
 import { AppError, validationFailed } from './errors.ts';
+import type { ErrorCode } from './refusal.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-status.ts';
+import type { ErrorCode } from '../errors/refusal.ts';
 import { audiencesOf, type Operation } from './operation.ts';
 import { isFinanceScope } from './principal.ts';
 

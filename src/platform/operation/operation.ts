@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { BatchedCall } from '../database/batcher.ts';
 import type { Finder, Queryable } from '../database/queryable.ts';
-import type { ErrorCode } from '../errors/error-status.ts';
+import type { ErrorCode } from '../errors/refusal.ts';
 import type { Effect } from './authority.ts';
 import type { Caller } from './caller.ts';
 import { withEffects } from './declared-effects.ts';

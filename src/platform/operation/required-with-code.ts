@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/error-status.ts';
+import type { ErrorCode } from '../errors/refusal.ts';
 
 /**
  * A required member: when it is absent, null or empty, the whole input is refused with this code, before any other

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-status.ts';
+import type { ErrorCode } from '../errors/refusal.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { SecurityEvent } from '../observability/security-event.ts';

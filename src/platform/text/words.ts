@@ -4,3 +4,7 @@ export const wordsOf = <Word extends string>(table: Readonly<Record<Word, unknow
 
 /** SQL literals for `in (…)`. Never for a caller's input. */
 export const sqlList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
+/** `limit_amount` → `limitAmount`. */
+export const camelCase = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());

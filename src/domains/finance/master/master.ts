@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
-import { AppError, type WordedCode } from '../../../platform/errors/errors.ts';
+import { AppError } from '../../../platform/errors/errors.ts';
+import type { WordedCode } from '../../../platform/errors/refusal.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import {
   bankAccountResource,

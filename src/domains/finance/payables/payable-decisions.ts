@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../../platform/errors/error-status.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../platform/errors/refusal.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';

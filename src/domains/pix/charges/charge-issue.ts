@@ -1,7 +1,7 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
-import type { ErrorCode } from '../../../platform/errors/error-status.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../platform/errors/refusal.ts';
 import type { WriteContext } from '../../../platform/operation/operation.ts';
 import { fingerprint } from '../../../platform/text/fingerprint.ts';
 import { newId } from '../../../platform/text/ids.ts';

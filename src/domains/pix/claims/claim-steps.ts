@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import type { ErrorCode } from '../../../platform/errors/error-status.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../platform/errors/refusal.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';

@@ -1,8 +1,8 @@
 import { setStatement } from '../../../platform/database/batched-statement.ts';
 import type { Batcher } from '../../../platform/database/batcher.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
-import type { ErrorCode } from '../../../platform/errors/error-status.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../platform/errors/refusal.ts';
 import type { Services } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
 import { isoText } from '../../../platform/time/instant.ts';

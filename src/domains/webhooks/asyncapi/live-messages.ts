@@ -1,7 +1,8 @@
 import { encodeCursor } from '../../../platform/database/pagination.ts';
-import { ERROR_STATUS } from '../../../platform/errors/error-status.ts';
+import { declaredRefusal } from '../../../platform/errors/refusal.ts';
 import { findEvent } from '../../catalogue.ts';
 import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
+import '../../../messaging/follow-errors.ts';
 
 const text = { type: 'string' };
 const operationId = { type: 'string', description: 'Id of the operation on this connection, chosen by the client.' };
@@ -66,7 +67,7 @@ const expired = {
   message: 'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
   extensions: {
     code: 'cursor_expired',
-    status: ERROR_STATUS.cursor_expired,
+    status: declaredRefusal('cursor_expired').status,
     requestId: 'events',
     oldestCursor: encodeCursor([4000]),
   },

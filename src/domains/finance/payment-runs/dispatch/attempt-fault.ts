@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../../platform/errors/error-status.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../../platform/errors/refusal.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
 
 export type AttemptFault =

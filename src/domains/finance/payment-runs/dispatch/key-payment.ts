@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
-import type { ErrorCode } from '../../../../platform/errors/error-status.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../../platform/operation/caller.ts';
 import type { Door } from '../../../../platform/operation/door.ts';
 import { lookUpKey } from '../../../pix/dict/dict-lookup.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
-import type { ErrorCode } from '../../../../platform/errors/error-status.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
+import type { ErrorCode } from '../../../../platform/errors/refusal.ts';
 import type { ReadContext } from '../../../../platform/operation/operation.ts';
 import { Uuid } from '../../../../platform/text/ids.ts';
 import { wordsOf } from '../../../../platform/text/words.ts';

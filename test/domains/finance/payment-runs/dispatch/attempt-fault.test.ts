@@ -14,8 +14,8 @@ import {
 import { lookUpKey } from '../../../../../src/domains/pix/dict/dict-lookup.ts';
 import { sendPixPayment } from '../../../../../src/domains/pix/payments/payment.ts';
 import { sendTed } from '../../../../../src/domains/transfers/ted/ted.ts';
-import type { ErrorCode } from '../../../../../src/platform/errors/error-status.ts';
 import { AppError } from '../../../../../src/platform/errors/errors.ts';
+import type { ErrorCode } from '../../../../../src/platform/errors/refusal.ts';
 import { refusalsOf } from '../../../../../src/platform/operation/operation-refusals.ts';
 import { wordsOf } from '../../../../../src/platform/text/words.ts';
 
