@@ -24,14 +24,7 @@ const DESCRIBES: ReadonlySet<string> = new Set(['__schema', '__type', '_service'
 const noIntrospection: ValidationRule = (context) => ({
   Field({ name }) {
     if (!DESCRIBES.has(name.value)) return;
-    context.reportError(
-      refusedDocument(
-        new AppError(
-          'introspection_disabled',
-          'introspection is disabled on this gateway: read the published schema.graphql',
-        ),
-      ),
-    );
+    context.reportError(refusedDocument(new AppError('introspection_disabled')));
   },
 });
 

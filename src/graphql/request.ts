@@ -35,10 +35,7 @@ export interface RequestBounds {
  */
 export function readRequest(body: unknown, { trusted, maxDocumentBytes }: RequestBounds): GraphqlRequest {
   if (Array.isArray(body)) {
-    throw new AppError(
-      'batching_not_supported',
-      'batches are not supported: send one operation per request; an operation can select many fields',
-    );
+    throw new AppError('batching_not_supported');
   }
   const parsed = Body.safeParse(body);
   if (!parsed.success) throw invalid();

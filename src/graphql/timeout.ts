@@ -40,5 +40,5 @@ export function inTime(
 
 /** For a client that has disconnected. */
 export function abandon({ database }: Pick<GraphqlContext, 'database'>): void {
-  database.cancel(new AppError('request_abandoned', 'the client has disconnected'));
+  database.cancel(new AppError('request_abandoned'));
 }

@@ -52,10 +52,10 @@ export class TrustedOperations {
    * document; operation_not_trusted where only trusted documents run
    */
   documentOf(hash: string): string {
-    if (this.mode === 'off') throw new AppError('persisted_query_not_supported', 'PersistedQueryNotSupported');
+    if (this.mode === 'off') throw new AppError('persisted_query_not_supported');
     const document = this.#byHash.get(hash.toLowerCase());
     if (document !== undefined) return document;
-    throw this.mode === 'only' ? notTrusted() : new AppError('persisted_query_not_found', 'PersistedQueryNotFound');
+    throw this.mode === 'only' ? notTrusted() : new AppError('persisted_query_not_found');
   }
 
   admits(document: string): boolean {
@@ -72,7 +72,6 @@ export function useTrustedOperations(trusted: TrustedOperations): Plugin<Graphql
   };
 }
 
-const notTrusted = () =>
-  new AppError('operation_not_trusted', 'this gateway runs only registered operations: request one by its hash');
+const notTrusted = () => new AppError('operation_not_trusted');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

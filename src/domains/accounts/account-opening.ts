@@ -104,10 +104,7 @@ async function insertAccount(
     const inserted = await em.createQueryBuilder(Account).insert(account).onConflict().ignore().execute('run');
     if (inserted.affectedRows === 1) return account;
     if (ownNumber !== undefined) {
-      throw new AppError(
-        'account_number_taken',
-        'this account number is taken in this agency: choose another one, or omit it to get a generated number',
-      );
+      throw new AppError('account_number_taken');
     }
     // The sequence returns every number once, so this loop ends.
   }

@@ -72,16 +72,10 @@ export const unblockAccount = operation({
       customerId,
     ]);
     if (holder?.reviewStatus !== 'concluded') {
-      throw new AppError(
-        'compliance_review_pending',
-        'the account stays blocked until the compliance review of its holder is concluded',
-      );
+      throw new AppError('compliance_review_pending');
     }
     if (holder.status === 'blocked') {
-      throw new AppError(
-        'compliance_blocked',
-        'the account stays blocked: the compliance review of its holder confirmed the findings',
-      );
+      throw new AppError('compliance_blocked');
     }
     return change(context, accountId, status, 'active');
   },
@@ -114,10 +108,7 @@ export const closeAccount = operation({
     if (status === 'closed') return recordOf(await entity(context, accountId), status);
     // Reserved and blocked money is part of the balance, so a balance of zero has neither.
     if (balance !== 0) {
-      throw new AppError('account_balance_not_zero', 'account with non-zero balance cannot be closed', {
-        balance,
-        currency: 'BRL',
-      });
+      throw new AppError('account_balance_not_zero', undefined, { balance, currency: 'BRL' });
     }
     return change(context, accountId, status, 'closed');
   },

@@ -153,9 +153,7 @@ async function insertCustomer(
   const id = inserted[0]?.id;
   if (id !== undefined) return id;
   const [known] = await tx.query<{ id: number }>(FIND_BY_DOCUMENT, [partnerId, document]);
-  throw new AppError('customer_already_exists', 'a customer with this document already exists', {
-    customer_id: known?.id,
-  });
+  throw new AppError('customer_already_exists', undefined, { customer_id: known?.id });
 }
 
 export const findCustomer = readOperation({

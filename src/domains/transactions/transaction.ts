@@ -86,7 +86,7 @@ export async function findTransaction(
   }
   const { partnerId, ...transaction } = found;
   if (partnerId !== principal.partnerId) {
-    throw new AppError('transaction_not_of_partner', 'the transaction belongs to another partner');
+    throw new AppError('transaction_not_of_partner');
   }
   return transaction;
 }

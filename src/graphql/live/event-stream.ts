@@ -27,8 +27,8 @@ const HEADERS = {
 const CLOSE_TIMEOUT_MS = 5_000;
 
 const FINAL_ERRORS: Partial<Record<Closing, () => AppError>> = {
-  token_expired: () => new AppError('token_expired', 'the access token has expired; resume with a new one'),
-  token_revoked: () => new AppError('token_revoked', 'the access token was revoked'),
+  token_expired: () => new AppError('token_expired'),
+  token_revoked: () => new AppError('token_revoked'),
 };
 
 /** GraphQL over SSE, distinct connections mode. */

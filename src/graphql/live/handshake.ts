@@ -43,13 +43,7 @@ class Waiting {
   enter(address: string): () => void {
     const open = this.#open.get(address) ?? 0;
     if (open >= MAX_WAITING) {
-      throw new AppError(
-        'too_many_connections',
-        'this address has too many open connections without a token: send connection_init or close some',
-        {
-          limit: MAX_WAITING,
-        },
-      );
+      throw new AppError('too_many_connections', undefined, { limit: MAX_WAITING });
     }
     this.#open.set(address, open + 1);
     let isOver = false;

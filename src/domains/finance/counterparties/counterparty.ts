@@ -34,13 +34,7 @@ export const createCounterparty = operation({
     await lockDocument(context, document);
     const known = await context.em.findOne(Counterparty, { document });
     if (known) {
-      throw new AppError(
-        'counterparty_already_exists',
-        'a counterparty with this document already exists: update that one',
-        {
-          counterparty_id: known.id,
-        },
-      );
+      throw new AppError('counterparty_already_exists', undefined, { counterparty_id: known.id });
     }
     const { counterparty } = newCounterparty(context, document, { ...EMPTY, ...givenValues(fields), name, roles }, {});
     auditCounterparty(context, 'counterparty.created', counterparty, { master_version: 1 });

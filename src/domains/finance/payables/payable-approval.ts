@@ -120,10 +120,7 @@ export function requireState(payable: Payable, verb: string, ...states: readonly
 export function requireDecider({ makers, netAmount }: Payable, { persons, authority }: Decider): void {
   if (persons.some((person) => makers.includes(person))) throw new AppError('two_persons_required');
   if (netAmount <= authority) return;
-  throw new AppError('authority_exceeded', 'the net amount is above your approval limit', {
-    net_amount: netAmount,
-    authority,
-  });
+  throw new AppError('authority_exceeded', undefined, { net_amount: netAmount, authority });
 }
 
 /**

@@ -39,9 +39,7 @@ export const resolveRemittanceItem = operation({
     const changes = installmentChanges(await lockInstallments(tx, institutionId, [known.installmentId]));
     const [item] = await lockItems(tx, institutionId, [itemId]);
     if (!item?.review) {
-      throw new AppError('invalid_remittance_item_state', 'only an item under review can be resolved', {
-        item_status: item?.status,
-      });
+      throw new AppError('invalid_remittance_item_state', undefined, { item_status: item?.status });
     }
     const statement = {
       ...{ at: 0, segment: '', bankNumber: '', authentication: null },

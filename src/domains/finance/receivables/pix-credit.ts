@@ -91,8 +91,6 @@ export function checkCredit(credit: PixCredit, receivable: Receivable, claim: Cr
     throw new AppError('credit_day_closed', `the treasury day ${credit.date} is closed: reopen it first`, date);
   }
   if (claim.cashBaseUnits > credit.availableBaseUnits) {
-    throw new AppError('receipt_exceeds_credit', 'the amount exceeds what is left of the credit', {
-      available_base_units: credit.availableBaseUnits,
-    });
+    throw new AppError('receipt_exceeds_credit', undefined, { available_base_units: credit.availableBaseUnits });
   }
 }

@@ -144,9 +144,7 @@ function addReceived(receivable: Receivable, amount: number, now: Date): void {
   if (receivable.status === 'cancelled') throw invalidState(receivable);
   const open = receivable.amountBaseUnits - receivable.receivedBaseUnits;
   if (amount > open) {
-    throw new AppError('receipt_exceeds_open_amount', 'the amount exceeds the open amount of the receivable', {
-      open_base_units: open,
-    });
+    throw new AppError('receipt_exceeds_open_amount', undefined, { open_base_units: open });
   }
   const receivedBaseUnits = receivable.receivedBaseUnits + amount;
   setReceived(receivable, receivedBaseUnits, now);

@@ -27,13 +27,7 @@ export async function chargeByExternalId(
   if (!found) return null;
   const { isSame, ...charge } = found;
   if (!isSame) {
-    throw new AppError(
-      'external_id_taken',
-      'the account has another charge with this externalId: use a new externalId, or repeat the first input unchanged',
-      {
-        tx_id: charge.txId,
-      },
-    );
+    throw new AppError('external_id_taken', undefined, { tx_id: charge.txId });
   }
   repeats();
   return charge;

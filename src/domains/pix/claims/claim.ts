@@ -110,5 +110,4 @@ export async function claimsById(
   return rows.map((row) => claimRecord(row, partnerId));
 }
 
-const claimNotOfAccount = (): AppError =>
-  new AppError('claim_not_of_account', 'the account is neither claimer nor donor of this claim');
+const claimNotOfAccount = (): AppError => new AppError('claim_not_of_account');

@@ -101,10 +101,7 @@ export const submitInfractionDefense = operation({
     const infraction = ofBlock ?? (await lock(context, accountId, id));
     const next = stateAfter(infractionStates, infraction.status, 'defend');
     if (next === null || infraction.defenseUntil === null || now >= infraction.defenseUntil) {
-      throw new AppError(
-        'not_in_defense_phase',
-        'this infraction accepts no defense: a reported account can defend itself once, before the deadline and the decision',
-      );
+      throw new AppError('not_in_defense_phase');
     }
     const defended = firstOf(
       await tx.query<Infraction>(DEFEND, [principal.partnerId, infraction.id, defenseText, now]),

@@ -59,7 +59,7 @@ export const reportInfraction = operation({
     }
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
     const [infraction] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);
-    if (!infraction) throw new AppError('infraction_already_open', 'this PIX already has an infraction report');
+    if (!infraction) throw new AppError('infraction_already_open');
     stage(createdEvent(infraction));
     stage(
       commandOf(dictInfractionReport, infraction, {

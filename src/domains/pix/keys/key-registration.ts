@@ -114,21 +114,12 @@ async function requireUntaken(
     throw new AppError('key_already_registered', 'the account already has this key', { key_status: here.status });
   }
   if (await isClaimed(tx, key)) {
-    throw new AppError(
-      'key_locked_by_claim',
-      'a claim is open on this key: it cannot be registered until the claim ends',
-    );
+    throw new AppError('key_locked_by_claim');
   }
   const owner = here?.ownerDocument ?? holder?.ownerDocument;
   if (owner === undefined) return;
   if (owner === account.document) {
-    throw new AppError(
-      'key_of_another_institution',
-      'the holder has this key at another account or institution: open a portability claim (POST /pix/claims)',
-    );
+    throw new AppError('key_of_another_institution');
   }
-  throw new AppError(
-    'key_of_another_person',
-    'this key is registered for another person: claim its ownership (POST /pix/claims)',
-  );
+  throw new AppError('key_of_another_person');
 }

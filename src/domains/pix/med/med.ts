@@ -63,26 +63,20 @@ export const openMed = operation({
     const [root] = await tx.query<Root>(LOCK_ROOT, [partnerId, accountId, endToEndId]);
     if (!root) {
       await requireAccount(tx, partnerId, accountId);
-      throw new AppError(
-        'transaction_not_of_account',
-        'the account sent no settled PIX with this `endToEndId`: check accountId and endToEndId',
-      );
+      throw new AppError('transaction_not_of_account');
     }
     if (root.type === 'pix_in') {
-      throw new AppError(
-        'med_not_allowed',
-        'the account received this PIX, and a fund recovery is only for a sent PIX: refund it with POST /pix/payments/{id}/refund',
-      );
+      throw new AppError('med_not_allowed');
     }
     const until = new Date(root.createdAt.getTime() + WINDOW_MS);
     if (now > until) {
-      throw new AppError('med_window_expired', `a fund recovery can be opened only within 80 days of the PIX`, {
+      throw new AppError('med_window_expired', undefined, {
         open_until: until.toISOString(),
       });
     }
     const values = [newId(), institutionId, partnerId, accountId, root.id, endToEndId, root.amount];
     const [med] = await tx.query<Med>(INSERT, [...values, fraudCategory, details, now]);
-    if (!med) throw new AppError('med_already_open', 'this PIX already has an open fund recovery');
+    if (!med) throw new AppError('med_already_open');
     stage(createdEvent(med));
     const order = { medId: med.id, endToEndId, amount: med.amount, fraudCategory, details };
     stage(commandOf(dictMedOpen, med, order));

@@ -50,7 +50,7 @@ export const sendInternalTransfer = callOperation({
   }),
   prepare(context, { accountId, destinationAccountId, amount, description }) {
     if (destinationAccountId === accountId) {
-      throw new AppError('same_account', 'origin and destination are the same account');
+      throw new AppError('same_account');
     }
     const { principal, now } = context;
     const transactionId = newId();

@@ -93,7 +93,7 @@ export const sendTed = callOperation({
     const sender = await partyOfAccount({ database, known: services.accountParties }, partnerId, accountId);
     if (!sender) throw new AppError('account_not_of_partner');
     const recipient = recipientOf(input, bankOf(context, sender, input.recipientBankCode));
-    if (isSame(sender, recipient)) throw new AppError('same_account', 'origin and destination are the same account');
+    if (isSame(sender, recipient)) throw new AppError('same_account');
     const transactionId = newId();
     const numCtrlIf = numCtrlIfOf(transactionId);
     const purpose = input.purposeCode ?? '10';
