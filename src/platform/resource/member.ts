@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Scope } from '../operation/principal.ts';
 
 /** Values of a closed list: a table of each word's meaning or properties. */
@@ -19,7 +20,9 @@ export type Kind =
   | 'word'
   | 'words'
   | 'constant'
-  | 'json';
+  | 'json'
+  | 'record'
+  | 'records';
 
 /** On the wire a null member is sent as null, or left out. */
 export type Nullability = 'never' | 'null' | 'absent';
@@ -41,6 +44,8 @@ export interface MemberOptions<Rest extends string | false = string | false> {
   readonly column?: string | false;
   /** Value in the documentation, as sent by REST. */
   readonly example?: unknown;
+  /** Instead of the schema that follows from the kind. */
+  readonly schema?: z.ZodType;
   readonly min?: number;
   readonly max?: number;
 }
@@ -61,8 +66,10 @@ export interface Member<
   readonly nulls: Nulls;
   /** When a nullable member is null, such as `until the payable is paid`. */
   readonly when: string | null;
-  /** For a word or words: their table. For a constant: its value. */
+  /** For a word or words: their table. For a constant: its value. For records: their REST record. */
   readonly of: unknown;
+  /** How faces compute it from a row: see `computed`. */
+  readonly from?: (row: never) => unknown;
   /** Only for types; never set. */
   readonly types?: { readonly value: Value; readonly wire: Wire; readonly rest: Rest };
 }
@@ -117,6 +124,34 @@ export const constant = <const Value extends string, const Rest extends string |
   description: string,
   options: MemberOptions & { readonly rest?: Rest } = {},
 ): Declared<Value, Value, Rest> => declare<Value>('constant', value)(description, options);
+
+/** REST record that is a member of another one: see `restRecord`. */
+export interface Contained<Row = never, Wire = unknown> {
+  readonly schema: z.ZodType;
+  readonly of: (row: Row) => Wire;
+  readonly example: () => Readonly<Record<string, unknown>>;
+}
+
+/** Another resource's row inside this one. Its GraphQL type is given to `resourceFields`. It has no column. */
+export const record = <Row, Wire, const Rest extends string | false | undefined = undefined>(
+  of: Contained<Row, Wire>,
+  description: string,
+  options: MemberOptions & { readonly rest?: Rest } = {},
+): Declared<Row, Wire, Rest> => declare<Row, Wire>('record', of)(description, options);
+
+/** A list of another resource's rows, otherwise like {@link record}. */
+export const records = <Row, Wire, const Rest extends string | false | undefined = undefined>(
+  of: Contained<Row, Wire>,
+  description: string,
+  options: MemberOptions & { readonly rest?: Rest } = {},
+): Declared<readonly Row[], readonly Wire[], Rest> =>
+  declare<readonly Row[], readonly Wire[]>('records', of)(description, options);
+
+/** A member that faces compute from the row. Rows and select lists do not have it. */
+export const computed = <Row, Value, Wire, Rest extends string | false | undefined, Nulls extends Nullability>(
+  member: Member<Value, Wire, Rest, Nulls>,
+  from: (row: Row) => NoInfer<Value>,
+): Member<Value, Wire, Rest, Nulls> & { readonly from: (row: never) => Value } => ({ ...member, from });
 
 /** A member that can be null, in rows and on the wire. `when` completes the sentence "Null …" of its description. */
 export const orNull = <Value, Wire, Rest extends string | false | undefined>(

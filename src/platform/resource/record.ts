@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describe, type Member, type Nullability } from './member.ts';
+import { type Contained, describe, type Kind, type Member, type Nullability } from './member.ts';
 import { type Resource, type RowOf, snakeCase } from './resource.ts';
 import { schemaOfKind } from './schema.ts';
 
@@ -26,7 +26,6 @@ export type ShapeOf<Of extends Resource> = {
 };
 
 export interface RestRecord<Of extends Resource> {
-  /** With the resource's name as its id in OpenAPI. */
   readonly schema: z.ZodObject<ShapeOf<Of>>;
   /** For records that extend or narrow this one. */
   readonly shape: ShapeOf<Of>;
@@ -44,16 +43,35 @@ function schemaOf(member: Member): z.ZodType {
   return schema.meta({ description: withoutPeriod(describe(member, 'Absent')) });
 }
 
-/** Derives the REST face of a resource: schema, mapping from rows, and example. */
-export function restRecord<Of extends Resource>(resource: Of, id = resource.name): RestRecord<Of> {
+function wireOf({ kind, of }: Member, value: unknown): unknown {
+  const contained = of as Contained;
+  if (kind === 'instant') return (value as Date).toISOString();
+  if (kind === 'record') return contained.of(value as never);
+  if (kind === 'records') return (value as readonly never[]).map((row) => contained.of(row));
+  return value;
+}
+
+function exampleOf(kind: Kind, of: unknown, nulls: Nullability): unknown {
+  if (kind === 'constant') return of;
+  if (nulls !== 'never') return null;
+  if (kind === 'record') return (of as Contained).example();
+  return kind === 'records' ? [(of as Contained).example()] : null;
+}
+
+/**
+ * Derives the REST face of a resource: schema, mapping from rows, and example. `id` is its name in OpenAPI. Null: other
+ * schemas contain it without a name.
+ */
+export function restRecord<Of extends Resource>(resource: Of, id: string | null = resource.name): RestRecord<Of> {
   const shown = Object.entries(resource.members).flatMap(([name, member]) => {
     const { rest = snakeCase(name) } = member.options;
     return rest === false ? [] : [{ name, wire: rest, member }];
   });
   const shape = Object.fromEntries(shown.map(({ wire, member }) => [wire, schemaOf(member)])) as ShapeOf<Of>;
-  const schema = z.object(shape).meta({ id }) as unknown as RestRecord<Of>['schema'];
+  const plain = z.object(shape);
+  const schema = (id === null ? plain : plain.meta({ id })) as unknown as RestRecord<Of>['schema'];
   const example = shown.flatMap(({ wire, member: { kind, of, options, nulls } }) => {
-    const value = options.example ?? (kind === 'constant' ? of : null);
+    const value = options.example ?? exampleOf(kind, of, nulls);
     return value === null && nulls === 'absent' ? [] : [[wire, value] as const];
   });
   return {
@@ -62,9 +80,9 @@ export function restRecord<Of extends Resource>(resource: Of, id = resource.name
     of(row) {
       const record: Record<string, unknown> = {};
       for (const { name, wire, member } of shown) {
-        const value = (row as Record<string, unknown>)[name];
+        const value = member.from ? member.from(row as never) : (row as Record<string, unknown>)[name];
         if (value === null && member.nulls === 'absent') continue;
-        record[wire] = member.kind === 'instant' && value !== null ? (value as Date).toISOString() : value;
+        record[wire] = value === null ? null : wireOf(member, value);
       }
       return record as z.input<z.ZodObject<ShapeOf<Of>>>;
     },

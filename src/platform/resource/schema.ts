@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wordsOf } from '../text/words.ts';
-import type { Kind, Member } from './member.ts';
+import type { Contained, Kind, Member } from './member.ts';
 
 /** A number within JSON's exact integers, otherwise the same integer as a decimal string (contract: amount scales). */
 export const ExactSum = z.union([z.int(), z.string().regex(/^-?\d{16,}$/)]).meta({
@@ -24,6 +24,8 @@ const SCHEMAS: Readonly<Record<Kind, (member: Member) => z.ZodType>> = {
   words: ({ of }) => z.array(z.enum(wordsOf(of as Readonly<Record<string, unknown>>))),
   constant: ({ of }) => z.literal(of as string),
   json: () => z.record(z.string(), z.unknown()),
+  record: ({ of }) => (of as Contained).schema,
+  records: ({ of }) => z.array((of as Contained).schema),
 };
 
 const bounded = (schema: z.ZodInt, min: number | undefined, max: number | undefined): z.ZodType => {
@@ -32,4 +34,4 @@ const bounded = (schema: z.ZodInt, min: number | undefined, max: number | undefi
 };
 
 /** The schema of a member's value as JSON has it, without its nullability and description. */
-export const schemaOfKind = (member: Member): z.ZodType => SCHEMAS[member.kind](member);
+export const schemaOfKind = (member: Member): z.ZodType => member.options.schema ?? SCHEMAS[member.kind](member);
