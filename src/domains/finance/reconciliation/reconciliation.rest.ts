@@ -3,7 +3,7 @@ import { ExactSum } from '../../../platform/resource/schema.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { body, bodyList, query, queryInteger, route } from '../../../rest/route.ts';
 import { listRecord, listShape } from '../lists.ts';
-import { ITEM_CONFLICTS } from '../payment-runs/remittance.ts';
+import { ITEM_CONFLICTS } from '../payment-runs/remittance.resource.ts';
 import type { PendingEntry } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
 import { type AccountPanel, getReconciliationPanel, type StatusTotal } from './panel.ts';
