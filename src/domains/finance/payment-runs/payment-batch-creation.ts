@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { rowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate, nextBusinessDayOrSame } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
@@ -9,7 +10,8 @@ import { addressesOfSuppliers } from '../master/address.ts';
 import { type LockedInstallment, lockInstallments, scheduleInstallments } from '../payables/installment-progress.ts';
 import { contentOf } from './batch-content.ts';
 import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
-import { MAX_PAYMENTS, type PaymentBatchRecord, recordOfBatch } from './payment-batch.ts';
+import { MAX_PAYMENTS, type PaymentBatchRecord } from './payment-batch.ts';
+import { paymentBatch } from './payment-run.resource.ts';
 import { channelOf, type Recipient, recipientOf } from './recipient.ts';
 import { fileOf, remittanceHead } from './remittance-content.ts';
 
@@ -113,7 +115,7 @@ export const createPaymentBatch = operation({
       resourceId: batch.id,
       changes: { item_count: batch.itemCount, total: batch.total, content_sha256: batch.contentSha256 },
     });
-    return recordOfBatch(batch);
+    return rowOf(paymentBatch, batch);
   },
 });
 

@@ -3,40 +3,18 @@ import { beforeId, type Slice, sliceOf } from '../../../platform/database/pagina
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { listPage } from '../lists.ts';
-import type { PaymentBatch } from './payment-batch.entity.ts';
+import { paymentBatch } from './payment-run.resource.ts';
 import { type PaymentBatchStatus, paymentBatchStates } from './payment-run-states.ts';
 
 export const MAX_PAYMENTS = 500;
 
-/** Amounts in cents. */
-export interface PaymentBatchRecord {
-  readonly id: string;
-  readonly status: PaymentBatchStatus;
-  readonly companyId: string;
-  readonly sourceAccountId: number | null;
-  readonly bankAccountId: string | null;
-  readonly payOn: string | null;
-  readonly itemCount: number;
-  readonly total: number;
-  readonly contentSha256: string;
-  readonly createdBy: string;
-  /** None of them may release the batch. Empty in batches that are older than this rule. */
-  readonly participants: readonly string[];
-  readonly createdAt: Date;
-  readonly releasedBy: string | null;
-  readonly releasedAt: Date | null;
-  readonly cancelledBy: string | null;
-  readonly cancelledAt: Date | null;
-}
+export interface PaymentBatchRecord extends RowOf<typeof paymentBatch> {}
 
-const COLUMNS = `b.id, b.status, b.company_id as "companyId", b.source_account_id as "sourceAccountId",
-  b.bank_account_id as "bankAccountId", b.pay_on::text as "payOn", b.item_count as "itemCount", b.total,
-  b.content_sha256 as "contentSha256", b.created_by as "createdBy", b.participants, b.created_at as "createdAt",
-  b.released_by as "releasedBy", b.released_at as "releasedAt", b.cancelled_by as "cancelledBy",
-  b.cancelled_at as "cancelledAt"`;
+const COLUMNS = columnsOf(paymentBatch, 'b');
 const LIST = statement(
   'list_payment_batches',
   `select ${COLUMNS} from payment_batch b where b.institution_id = $1 and b.id < $2 order by b.id desc limit $3`,
@@ -54,25 +32,6 @@ const LOCK = statement(
   'lock_payment_batch',
   'select id from payment_batch where institution_id = $1 and id = $2 for update',
 );
-
-export const recordOfBatch = (batch: PaymentBatch): PaymentBatchRecord => ({
-  id: batch.id,
-  status: batch.status,
-  companyId: batch.companyId,
-  sourceAccountId: batch.sourceAccountId ?? null,
-  bankAccountId: batch.bankAccountId ?? null,
-  payOn: batch.payOn ?? null,
-  itemCount: batch.itemCount,
-  total: batch.total,
-  contentSha256: batch.contentSha256,
-  createdBy: batch.createdBy,
-  participants: batch.participants,
-  createdAt: batch.createdAt,
-  releasedBy: batch.releasedBy ?? null,
-  releasedAt: batch.releasedAt ?? null,
-  cancelledBy: batch.cancelledBy ?? null,
-  cancelledAt: batch.cancelledAt ?? null,
-});
 
 /** In any order. */
 export const paymentBatchesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>

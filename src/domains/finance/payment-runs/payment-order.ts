@@ -10,41 +10,16 @@ import {
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { listPage } from '../lists.ts';
-import type { Channel } from './payment-channel.ts';
-import { type PaymentOrderStatus, paymentOrderStates } from './payment-run-states.ts';
+import { paymentOrder } from './payment-run.resource.ts';
+import { paymentOrderStates } from './payment-run-states.ts';
 
-/** Amounts in cents. */
-export interface PaymentOrderRecord {
-  readonly id: string;
-  readonly batchId: string;
-  readonly installmentId: string;
-  readonly payableId: string;
-  readonly payingPartnerId: string;
-  readonly sourceAccountId: number;
-  readonly channel: Channel;
-  readonly amount: number;
-  readonly status: PaymentOrderStatus;
-  readonly attempt: number;
-  readonly nextAttemptAt: Date | null;
-  readonly endToEndId: string | null;
-  readonly transactionId: string | null;
-  readonly errorCode: string | null;
-  readonly paidOn: string | null;
-  readonly conflict: 'paid_twice' | null;
-  /** Part of the amount that came back after the payment, in cents. */
-  readonly returnedAmount: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export interface PaymentOrderRecord extends RowOf<typeof paymentOrder> {}
 
-const COLUMNS = `o.id, o.batch_id as "batchId", o.installment_id as "installmentId", o.payable_id as "payableId",
-  o.paying_partner_id as "payingPartnerId", o.source_account_id as "sourceAccountId", o.channel, o.amount, o.status, o.attempt,
-  o.next_attempt_at as "nextAttemptAt", o.end_to_end_id as "endToEndId", o.transaction_id as "transactionId",
-  o.error_code as "errorCode", o.paid_on::text as "paidOn", o.conflict, o.returned_amount as "returnedAmount", o.created_at as "createdAt",
-  o.updated_at as "updatedAt"`;
+const COLUMNS = columnsOf(paymentOrder, 'o');
 const BY_ID = statement(
   'payment_orders_by_id',
   `select ${COLUMNS} from payment_order o where o.institution_id = $1 and o.id = any ($2)`,

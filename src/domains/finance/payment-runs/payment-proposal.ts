@@ -2,21 +2,19 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { nextBusinessDayOrSame } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
 import type { LockedInstallment } from '../payables/installment-progress.ts';
-import type { Channel } from './payment-channel.ts';
+import { dueInstallment } from './payment-run.resource.ts';
 import { channelOf } from './recipient.ts';
 
 // A filter that is null selects everything.
 const DUE = statement(
   'due_installments',
-  `select i.id, i.payable_id as "payableId", i.number, i.due_date::text as "dueDate", i.net_amount as "amount",
-     p.company_id as "companyId", p.source_account_id as "sourceAccountId", p.supplier_name as "supplierName",
-     p.supplier_document as "supplierDocument", p.description, p.document_reference as "documentReference",
-     p.payment_method as "paymentMethod", p.amount = p.net_amount as "isWhole"
+  `select ${columnsOf(dueInstallment, 'i')}, p.payment_method as "paymentMethod", p.amount = p.net_amount as "isWhole"
    from payable_installment i join payable p on p.id = i.payable_id
    where i.institution_id = $1 and i.status = 'approved' and i.due_date <= $2 and (i.due_date, i.id) > ($3, $4)
      and ($6::uuid is null or p.company_id = $6)
@@ -24,24 +22,7 @@ const DUE = statement(
    order by i.due_date, i.id limit $5`,
 );
 
-export interface DueInstallment {
-  readonly id: string;
-  readonly payableId: string;
-  readonly number: number;
-  readonly dueDate: string;
-  /** The due date, moved to the next business day if it is not one. */
-  readonly payOn: string;
-  readonly amount: number;
-  readonly companyId: string;
-  readonly sourceAccountId: number | null;
-  readonly supplierName: string;
-  readonly supplierDocument: string;
-  readonly description: string;
-  readonly documentReference: string;
-  readonly channel: Channel;
-  /** Whether a CNAB file can pay it: no amount is withheld. */
-  readonly fitsFile: boolean;
-}
+export interface DueInstallment extends RowOf<typeof dueInstallment> {}
 
 const Cursor = z.tuple([Day, z.uuid()]);
 const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;

@@ -4,6 +4,7 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
@@ -11,7 +12,6 @@ import { PayableInstallment } from '../payables/payable.graphql.ts';
 import { installmentsById } from '../payables/payable-installments.ts';
 import { getPaymentBatch, listPaymentBatches, type PaymentBatchRecord, paymentBatchesById } from './payment-batch.ts';
 import { CHANNELS } from './payment-channel.ts';
-import { PAYMENT_FAILURES } from './payment-failure.ts';
 import {
   getPaymentOrder,
   listPaymentOrders,
@@ -22,6 +22,7 @@ import {
   paymentOrdersById,
 } from './payment-order.ts';
 import { type DueInstallment, proposePaymentRun } from './payment-proposal.ts';
+import { dueInstallment, paymentBatch, paymentOrder } from './payment-run.resource.ts';
 import { paymentBatchStates, paymentOrderStates } from './payment-run-states.ts';
 
 const BatchStatus = enumType('PaymentBatchStatus', {
@@ -58,7 +59,7 @@ export function paymentRunGraph(): void {
   const BatchConnection = connectionOf(PaymentBatch, 'PaymentBatchConnection', { description: 'Payment batches.' });
 
   PaymentOrder.implement({
-    description: 'Electronic payment of one installment.',
+    description: paymentOrder.description,
     extensions: nodeType({
       name: 'PaymentOrder',
       scope: 'finance_ap:read',
@@ -68,44 +69,7 @@ export function paymentRunGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PaymentOrder', id) }),
-      orderId: t.id({ description: '`payment_order_id` of events (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: OrderStatus, description: 'State of the order.' }),
-      channel: t.expose('channel', { type: ChannelEnum, description: 'Channel of the payment.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
-      attempt: t.exposeInt('attempt', { description: 'Number of attempts so far.' }),
-      nextAttemptAt: t.expose('nextAttemptAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the next attempt. Null unless the order waits for an attempt.',
-      }),
-      errorCode: t.exposeString('errorCode', {
-        nullable: true,
-        description: `Why it was rejected: ${Object.keys(PAYMENT_FAILURES)
-          .map((code) => `\`${code}\``)
-          .join(', ')}.`,
-      }),
-      endToEndId: t.exposeString('endToEndId', {
-        nullable: true,
-        description: 'End-to-end id of a PIX. Null before the lookup of the key, and for the other channels.',
-      }),
-      transactionId: t.exposeString('transactionId', {
-        nullable: true,
-        description: 'Id of the transaction that pays the order. Null until the order is dispatched.',
-      }),
-      paidOn: t.expose('paidOn', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day of payment. Null until paid.',
-      }),
-      conflict: t.exposeString('conflict', {
-        nullable: true,
-        description: '`paid_twice`: another payment had already paid the installment. Null otherwise.',
-      }),
-      returnedAmount: t.expose('returnedAmount', {
-        type: 'Cents',
-        description: 'Amount that came back, in cents. When all came back, the installment is open again.',
-      }),
-      sourceAccountId: t.exposeInt('sourceAccountId', { description: 'Paying account.' }),
+      ...resourceFields(t, paymentOrder, { conflict: 'String' }),
       installment: t.loadable({
         type: PayableInstallment,
         description: 'Installment that the order pays.',
@@ -139,13 +103,11 @@ export function paymentRunGraph(): void {
         resolve: ({ sourceAccountId, payingPartnerId }, _args, { partnerId }) =>
           payingPartnerId === partnerId ? sourceAccountId : null,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last state change.' }),
     }),
   });
 
   PaymentBatch.implement({
-    description: 'Electronic orders or a CNAB 240 file, released together.',
+    description: paymentBatch.description,
     extensions: nodeType({
       name: 'PaymentBatch',
       scope: 'finance_ap:read',
@@ -155,40 +117,13 @@ export function paymentRunGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PaymentBatch', id) }),
-      batchId: t.id({ description: 'Id of the batch (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: BatchStatus, description: 'State of the batch.' }),
-      companyId: t.exposeString('companyId', { description: 'Company that pays.' }),
-      sourceAccountId: t.exposeInt('sourceAccountId', {
-        nullable: true,
-        description: 'Paying account of the orders. Null for a CNAB 240 file.',
-      }),
-      bankAccountId: t.exposeString('bankAccountId', {
-        nullable: true,
-        description: 'Account at another bank, for a CNAB 240 file. Null for electronic orders.',
-      }),
-      payOn: t.expose('payOn', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day on which the other bank pays. Null for electronic orders.',
-      }),
-      itemCount: t.exposeInt('itemCount', { description: 'Number of payments.' }),
-      total: t.expose('total', { type: 'Cents', description: 'Sum of the payments, in cents.' }),
-      contentSha256: t.exposeString('contentSha256', {
-        description: 'Hash of the payments. The release must name it, so that only the reviewed content is released.',
-      }),
-      createdBy: t.exposeString('createdBy', { description: 'Operator who created the batch.' }),
+      ...resourceFields(t, paymentBatch),
       participants: t.field({
         type: ['String'],
         subGraphs: CONSOLE,
-        description:
-          'Operators with a part in the batch or its payables, deputised approvers included. None may release it.',
+        description: paymentBatch.members.participants.description,
         resolve: ({ participants }) => [...participants],
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      releasedBy: t.exposeString('releasedBy', { nullable: true, description: 'Operator who released it.' }),
-      releasedAt: t.expose('releasedAt', { type: 'DateTime', nullable: true, description: 'Release time.' }),
-      cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'Operator who cancelled it.' }),
-      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true, description: 'When it was cancelled.' }),
       orders: t.field({
         type: OrderConnection,
         description: 'Electronic orders, newest first.',
@@ -208,32 +143,9 @@ export function paymentRunGraph(): void {
   }));
 
   const Due = builder.objectRef<DueInstallment>('DueInstallment').implement({
-    description: 'An approved installment that is due.',
+    description: dueInstallment.description,
     extensions: needs('finance_ap:read'),
-    fields: (t) => ({
-      installmentId: t.id({ description: 'Id of the installment (UUID).', resolve: ({ id }) => id }),
-      payableId: t.exposeString('payableId', { description: 'Payable of the installment.' }),
-      number: t.exposeInt('number', { description: 'From 1.' }),
-      dueDate: t.expose('dueDate', { type: 'Date', description: 'Due date (Brasília day).' }),
-      payOn: t.expose('payOn', {
-        type: 'Date',
-        description: 'The due date, moved to the next business day if it is not one.',
-      }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount to pay, in cents.' }),
-      companyId: t.exposeString('companyId', { description: 'Company that owes the installment.' }),
-      sourceAccountId: t.exposeInt('sourceAccountId', {
-        nullable: true,
-        description: 'Account that must pay it. Null when every paying account of the company can pay it.',
-      }),
-      supplierName: t.exposeString('supplierName', { description: 'Name of the supplier.' }),
-      supplierDocument: t.exposeString('supplierDocument', { description: 'CPF or CNPJ of the supplier.' }),
-      description: t.exposeString('description', { description: 'Description of the payable.' }),
-      documentReference: t.exposeString('documentReference', { description: 'Invoice or contract of the supplier.' }),
-      channel: t.expose('channel', { type: ChannelEnum, description: 'Channel of the electronic payment.' }),
-      fitsFile: t.exposeBoolean('fitsFile', {
-        description: 'Whether a CNAB 240 file for another bank can pay it: no amount is withheld.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, dueInstallment),
   });
   const DueConnection = connectionOf(Due, 'DueInstallmentConnection', { description: 'Due installments.' });
 

@@ -1,21 +1,11 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
+import type { storyStep } from './payment-run.resource.ts';
 
 /** Maximum steps of a story. A longer story shows its earliest steps. */
 export const STORY_STEPS = 200;
 
-export interface StoryStep {
-  readonly root: string;
-  readonly at: Date;
-  /** Action as the audit trail names it: `payable.approved`, `payment_batch.released`, `posting.pix_out`, … */
-  readonly action: string;
-  /** Null when a worker or a bank caused the step. */
-  readonly author: string | null;
-  readonly onBehalfOf: string | null;
-  readonly reason: string | null;
-  readonly resourceId: string;
-  /** In cents. Null when the step has no amount. */
-  readonly amount: number | null;
-}
+export interface StoryStep extends RowOf<typeof storyStep> {}
 
 /** Reads the steps of payables (`root`), of their payment orders (`paid_by`) and of their file payments (`filed`). */
 const story = (name: string, roots: string) =>

@@ -4,16 +4,16 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { PayableInstallment } from '../payables/payable.graphql.ts';
 import { installmentsById } from '../payables/payable-installments.ts';
 import { paymentBatchesById } from './payment-batch.ts';
 import { PaymentBatch } from './payment-run.graphql.ts';
 import { remittanceConflictStates, remittanceItemStates } from './payment-run-states.ts';
+import { ITEM_CONFLICTS, ITEM_REVIEWS, remittance, remittanceItem } from './remittance.resource.ts';
 import {
   getRemittance,
-  ITEM_CONFLICTS,
-  ITEM_REVIEWS,
   itemsOfBatches,
   itemsOfInstallments,
   itemsOfRemittances,
@@ -75,7 +75,7 @@ export function remittanceGraph(): void {
   });
 
   RemittanceItem.implement({
-    description: 'Payment of one installment by a CNAB 240 file for another bank.',
+    description: remittanceItem.description,
     extensions: nodeType({
       name: 'RemittanceItem',
       scope: 'finance_treasury:read',
@@ -85,60 +85,7 @@ export function remittanceGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('RemittanceItem', id) }),
-      itemId: t.id({ description: '`remittance_item_id` of events (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: ItemStatus, description: 'State of the payment.' }),
-      yourNumber: t.exposeString('yourNumber', {
-        description: 'Number that the gateway gave the payment. Never reused.',
-      }),
-      bankNumber: t.exposeString('bankNumber', {
-        nullable: true,
-        description: 'Number that the bank gave the payment. Null until the bank reports one.',
-      }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Ordered amount in cents.' }),
-      occurrences: t.exposeStringList('occurrences', {
-        description: "Occurrence codes of the bank's last answer (G059).",
-      }),
-      paidOn: t.expose('paidOn', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day of the payment. Null until it is paid.',
-      }),
-      paidAmount: t.expose('paidAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Amount that the bank reports as paid, in cents. Null until the bank reports one.',
-      }),
-      authentication: t.exposeString('authentication', {
-        nullable: true,
-        description: "The bank's authentication, which is the end-to-end id of a PIX. Null until the bank reports one.",
-      }),
-      review: t.expose('review', {
-        type: Review,
-        nullable: true,
-        description: 'Reason for a review. Null unless the payment is under review.',
-      }),
-      conflict: t.expose('conflict', {
-        type: Conflict,
-        nullable: true,
-        description: 'Contradiction that a return file revealed. Null when there is none.',
-      }),
-      conflictStatus: t.expose('conflictStatus', {
-        type: ConflictStatus,
-        nullable: true,
-        description:
-          'State of the conflict of a payment that was refused after it was paid. Null for all other payments.',
-      }),
-      settledBy: t.exposeString('settledBy', {
-        nullable: true,
-        description: 'Operator who settled the conflict. Null until it is settled.',
-      }),
-      settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true, description: 'Time of settlement.' }),
-      settlementReason: t.exposeString('settlementReason', { nullable: true, description: 'Reason given.' }),
-      returnedOn: t.expose('returnedOn', {
-        type: 'Date',
-        nullable: true,
-        description: 'Brasília day on which the money came back. Null unless it came back.',
-      }),
+      ...resourceFields(t, remittanceItem),
       installment: t.loadable({
         type: PayableInstallment,
         description: 'Installment that the payment pays.',
@@ -158,12 +105,11 @@ export function remittanceGraph(): void {
         sort: (row) => row.id,
         resolve: ({ remittanceId }) => remittanceId,
       }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change of state.' }),
     }),
   });
 
   Remittance.implement({
-    description: 'CNAB 240 payment file for another bank.',
+    description: remittance.description,
     extensions: nodeType({
       name: 'Remittance',
       scope: 'finance_treasury:read',
@@ -173,24 +119,7 @@ export function remittanceGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Remittance', id) }),
-      remittanceId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      bankAccountId: t.exposeString('bankAccountId', { description: 'Account that pays.' }),
-      bankCode: t.exposeString('bankCode', { description: 'Bank of the account: three digits (COMPE).' }),
-      agreement: t.exposeString('agreement', { description: 'Agreement with the bank.' }),
-      sequence: t.exposeInt('sequence', { description: 'NSA: number of the file within the agreement.' }),
-      fileName: t.exposeString('fileName', { description: 'Name of the file.' }),
-      sha256: t.exposeString('sha256', { description: 'SHA-256 of the file, hexadecimal.' }),
-      sizeBytes: t.exposeInt('sizeBytes', { description: 'Size of the file in bytes.' }),
-      itemCount: t.exposeInt('itemCount', { description: 'Number of payments.' }),
-      total: t.expose('total', { type: 'Cents', description: 'Sum of the payments, in cents.' }),
-      paidCount: t.exposeInt('paidCount', { description: 'Number of payments that were made and have not come back.' }),
-      paidTotal: t.expose('paidTotal', {
-        type: 'Cents',
-        description: 'Sum of the payments that were made and have not come back, in cents.',
-      }),
-      refusedCount: t.exposeInt('refusedCount', {
-        description: 'Number of payments that were refused, or that came back after they were paid.',
-      }),
+      ...resourceFields(t, remittance),
       batch: t.loadable({
         type: PaymentBatch,
         description: 'Batch from which the file was generated.',
@@ -206,8 +135,6 @@ export function remittanceGraph(): void {
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await ofRemittance(context, id, args), byId, args.after),
       }),
-      generatedBy: t.exposeString('generatedBy', { description: 'Operator who generated the file.' }),
-      generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'Time of generation.' }),
     }),
   });
 
