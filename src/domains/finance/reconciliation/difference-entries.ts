@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import type { WriteContext } from '../../../platform/operation/operation.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
-import type { DifferenceReason, Match, MatchLine } from './match.ts';
+import type { DifferenceReason } from './match.resource.ts';
+import type { Match, MatchLine } from './match.ts';
 import type { StatementEntry } from './statement-entry.ts';
 
 /** Kinds of accounting entries for differences, each with the kind that reverses it. */

@@ -12,13 +12,14 @@ import {
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { listPage } from '../lists.ts';
-import type { LineKind, MatchLine, MatchRecord } from './match.ts';
+import { type LineKind, matchLine, reconciliationMatch } from './match.resource.ts';
+import type { MatchLine, MatchRecord } from './match.ts';
 import { ENTRY_COLUMNS, type StatementEntry } from './statement-entry.ts';
 
-const COLUMNS = `m.id, m.kind, m.rule, m.reason, m.created_by as "createdBy", m.created_at as "createdAt",
-  u.created_by as "undoneBy", u.created_at as "undoneAt", u.reason as "undoReason"`;
+const COLUMNS = columnsOf(reconciliationMatch, 'm');
 const FROM = 'reconciliation_match m left join reconciliation_match u on u.reverses = m.id';
 
 const LIST = statement(
@@ -133,11 +134,7 @@ const linesOf = (name: string, columns: string, from: string) =>
        order by l.line limit $4
      ) x`,
   );
-const ITEMS = linesOf(
-  'items_of_reconciliation_matches',
-  'l.kind, l.item_id as "itemId", l.amount, l.reason',
-  "where l.kind <> 'entry'",
-);
+const ITEMS = linesOf('items_of_reconciliation_matches', columnsOf(matchLine, 'l'), "where l.kind <> 'entry'");
 const ENTRIES = linesOf(
   'entries_of_reconciliation_matches',
   ENTRY_COLUMNS,

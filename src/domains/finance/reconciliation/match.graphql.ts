@@ -5,6 +5,7 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { PayableInstallment } from '../payables/payable.graphql.ts';
@@ -15,7 +16,16 @@ import { remittanceItemsById } from '../payment-runs/remittance.ts';
 import { receiptsById } from '../receivables/receipt-list.ts';
 import { ReceiptType } from '../receivables/receivable.graphql.ts';
 import { entriesById } from './entry-pages.ts';
-import { DIFFERENCE_REASONS, LINE_KINDS, type LineKind, MATCH_KINDS, MATCH_RULES, type MatchRecord } from './match.ts';
+import {
+  DIFFERENCE_REASONS,
+  LINE_KINDS,
+  type LineKind,
+  MATCH_KINDS,
+  MATCH_RULES,
+  matchLine,
+  reconciliationMatch,
+} from './match.resource.ts';
+import type { MatchRecord } from './match.ts';
 import {
   byLine,
   entriesOfMatches,
@@ -76,21 +86,10 @@ export function matchGraph(): void {
   registerEnums(KindEnum, RuleEnum, DifferenceReasonEnum, LineKindEnum);
 
   const Item = builder.objectRef<NumberedLine>('ReconciliationItem').implement({
-    description: 'Item of a match, or a difference.',
+    description: matchLine.description,
     extensions: READ,
     fields: (t) => ({
-      kind: t.expose('kind', { type: LineKindEnum, description: 'Kind of the line.' }),
-      itemId: t.exposeID('itemId', {
-        nullable: true,
-        description:
-          'Id of the item (UUID). Of an agreed fee, the transaction or the account at another bank. Null for a difference.',
-      }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in signed cents.' }),
-      reason: t.expose('reason', {
-        type: DifferenceReasonEnum,
-        nullable: true,
-        description: 'Reason of a difference. Null for an item.',
-      }),
+      ...resourceFields(t, matchLine),
       paymentOrder: t.loadable({
         type: PaymentOrder,
         nullable: true,
@@ -142,7 +141,7 @@ export function matchGraph(): void {
   });
 
   ReconciliationMatch.implement({
-    description: 'Entries and the items that they pay or return. Both sides have the same sum.',
+    description: reconciliationMatch.description,
     extensions: nodeType({
       name: 'ReconciliationMatch',
       scope: 'finance_reconciliation:read',
@@ -152,13 +151,7 @@ export function matchGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('ReconciliationMatch', id) }),
-      matchId: t.id({ description: '`match_id` of events (UUID).', resolve: ({ id }) => id }),
-      kind: t.expose('kind', { type: KindEnum, description: 'Author of the match: the rules or a person.' }),
-      rule: t.expose('rule', { type: RuleEnum, description: 'Reason for the match.' }),
-      reason: t.exposeString('reason', {
-        nullable: true,
-        description: 'Reason that the person gave. Null when the person gave none.',
-      }),
+      ...resourceFields(t, reconciliationMatch),
       entries: t.field({
         type: Entries,
         description: 'Entries of the match.',
@@ -172,16 +165,6 @@ export function matchGraph(): void {
         args: pageArgs(t),
         resolve: async ({ id }, args, context) => new Page(await itemsLoader(context, id, args), byLine, args.after),
       }),
-      createdBy: t.exposeString('createdBy', {
-        description: 'Author of the action that led to the match. `gateway`: a job that matched new entries.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      undoneBy: t.exposeString('undoneBy', {
-        nullable: true,
-        description: 'Operator who undid the match. Null while the match is in effect.',
-      }),
-      undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'Time of the undo.' }),
-      undoReason: t.exposeString('undoReason', { nullable: true, description: 'Reason of the undo.' }),
     }),
   });
 

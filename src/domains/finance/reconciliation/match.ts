@@ -1,49 +1,10 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { EntityOf, RowOf } from '../../../platform/resource/resource.ts';
 import { newId } from '../../../platform/text/ids.ts';
 import { changeEntries } from './entry-writes.ts';
-import { ITEM_KINDS } from './item.ts';
+import type { MATCH_KINDS, MatchRule, matchLine, reconciliationMatch } from './match.resource.ts';
 
-export const MATCH_KINDS = { automatic: 'Matched by the rules.', manual: 'Matched by a person.' };
-
-export const MATCH_RULES = {
-  end_to_end_id: 'Entry and items have the same end-to-end id.',
-  own_number: 'The entry cites a number of the gateway.',
-  document: 'Amount and document are equal, the days are near, and no other item fits.',
-  return: 'The entry returns the money of another entry.',
-  agreed_fee: 'The fee equals the agreed fee.',
-  manual: 'A person matched them.',
-};
-export type MatchRule = keyof typeof MATCH_RULES;
-
-export const DIFFERENCE_REASONS = {
-  fee: 'A fee was kept.',
-  discount: 'A discount was given.',
-  interest: 'Interest was charged.',
-  fine: 'A fine was charged.',
-  withholding: 'A tax was withheld.',
-  other: 'Explained by the reason of the match.',
-};
-export type DifferenceReason = keyof typeof DIFFERENCE_REASONS;
-
-export const LINE_KINDS = {
-  entry: 'A statement entry.',
-  ...ITEM_KINDS,
-  returned_entry: 'The entry that this entry returns.',
-  given_back: 'The part of the entry that other entries have returned.',
-  agreed_fee: 'An agreed fee.',
-  difference: 'The amount by which the entries exceed the items.',
-};
-export type LineKind = keyof typeof LINE_KINDS;
-
-/** Amounts in signed cents. */
-export interface MatchLine {
-  readonly kind: LineKind;
-  /** Null only for a difference. */
-  readonly itemId: string | null;
-  readonly amount: number;
-  /** Null except for a difference. */
-  readonly reason: DifferenceReason | null;
-}
+export interface MatchLine extends RowOf<typeof matchLine> {}
 
 /** Its entries come first. Their sum equals the sum of all other lines. */
 export interface NewMatch {
@@ -62,14 +23,7 @@ export interface Match extends NewMatch {
   readonly createdAt: Date;
 }
 
-export interface MatchRecord extends Pick<Match, 'id' | 'kind' | 'createdBy' | 'createdAt'> {
-  readonly rule: MatchRule;
-  readonly reason?: string | null;
-  /** Null unless the match was undone, like the next two members. */
-  readonly undoneBy?: string | null;
-  readonly undoneAt?: Date | null;
-  readonly undoReason?: string | null;
-}
+export interface MatchRecord extends EntityOf<typeof reconciliationMatch> {}
 
 /** Returned amounts by entry, in cents with the opposite sign. */
 export function returnedBy(matches: readonly NewMatch[]): ReadonlyMap<string, number> {

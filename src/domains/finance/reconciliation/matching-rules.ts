@@ -2,7 +2,8 @@ import { businessDaysBetween, calendarDaysBetween } from '../../../platform/time
 import { type Alike, amountsOf, type Identified, MAX_ALIKE, type PendingFacts } from './candidate-join.ts';
 import type { Candidates } from './candidates.ts';
 import type { ItemKind } from './item.ts';
-import { type MatchLine, type MatchRule, type NewMatch, returnedBy } from './match.ts';
+import type { MatchRule } from './match.resource.ts';
+import { type MatchLine, type NewMatch, returnedBy } from './match.ts';
 import type { NewProposal } from './proposal.ts';
 import { bare } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';

@@ -2,8 +2,10 @@ import { builder, CONSOLE } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { getStatementEntry } from './entry-pages.ts';
 import type { ItemKind } from './item.ts';
+import { openItem } from './open-items.resource.ts';
 import { itemKeyset, listOpenItems, type NamedItem, namedItems } from './open-items.ts';
 import { BankStatementEntry, ItemKindEnum, ProposalType } from './reconciliation.graphql.ts';
 
@@ -11,25 +13,9 @@ const keyOf = ({ kind, id }: { readonly kind: ItemKind; readonly id: string }) =
 
 export function openItemsGraph(): void {
   const OpenItem = builder.objectRef<NamedItem>('ReconcilableItem').implement({
-    description: 'A payment or receipt that can be matched to an entry.',
+    description: openItem.description,
     subGraphs: CONSOLE,
-    fields: (t) => ({
-      kind: t.expose('kind', { type: ItemKindEnum, description: 'Kind of the item.' }),
-      itemId: t.id({ description: 'Id of the item (UUID).', resolve: ({ id }) => id }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in signed cents. Payments are negative.' }),
-      day: t.expose('day', { type: 'Date', description: 'Brasília day of the payment or receipt.' }),
-      name: t.exposeString('name', { description: 'Name of the payee or payer.' }),
-      taxDocument: t.exposeString('taxDocument', { description: 'CPF or CNPJ of the payee or payer.' }),
-      documentReference: t.exposeString('documentReference', { description: 'Reference of the document.' }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Paying account of the payment. Null for another kind of account, or when it is unknown.',
-      }),
-      bankAccountId: t.exposeID('bankAccountId', {
-        nullable: true,
-        description: 'Account at another bank. When both accounts are null, the item fits every account.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, openItem),
   });
   const OpenItems = connectionOf(OpenItem, 'ReconcilableItemConnection', {
     description: 'Payments and receipts without a matched entry, newest first.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { text as freeText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
@@ -11,22 +12,11 @@ import { inOrder } from '../../accounts/statement-pages.ts';
 import { listPage } from '../lists.ts';
 import { type Keyset, ONE_ACCOUNT, ofOneAccount } from './entry-pages.ts';
 import { ITEM_KINDS, type ItemKind } from './item.ts';
+import { openItem } from './open-items.resource.ts';
 
-export interface NamedItem {
-  readonly kind: ItemKind;
-  readonly id: string;
-  /** Signed cents: payments are negative. */
-  readonly amount: number;
-  /** Brasília day of the payment or receipt. */
-  readonly day: string;
-  readonly name: string;
-  readonly taxDocument: string;
-  readonly documentReference: string;
-  /** Account of the payment. When both are null, every account fits. */
-  readonly accountId: number | null;
-  readonly bankAccountId: string | null;
-}
+export interface NamedItem extends RowOf<typeof openItem> {}
 
+const COLUMNS = columnsOf(openItem, 'i');
 const DAYS = 90;
 
 const ITEMS: Readonly<Record<ItemKind, { readonly columns: string; readonly from: string; readonly day: string }>> = {
@@ -57,7 +47,7 @@ const columns = (kind: ItemKind) =>
 // Each part reads its own days and skips matched items.
 const OPEN = statement(
   'open_reconciliation_items',
-  `select i.kind, i.id, i.amount, i.day::text as day, i.name, i."taxDocument", i."documentReference", i."accountId", i."bankAccountId" from (
+  `select ${COLUMNS} from (
      ${each(
        (kind) => `(select y.* from (select ${columns(kind)}
          and ${ITEMS[kind].day} between $2 and $3 and (${ITEMS[kind].day}, x.id) < ($4::date, $5::uuid)
@@ -110,8 +100,7 @@ export const listOpenItems = readOperation({
 
 const NAMED = statement(
   'named_reconciliation_items',
-  `select w.kind, w.id, i.amount, i.day::text as day, i.name, i."taxDocument", i."documentReference", i."accountId", i."bankAccountId"
-   from jsonb_to_recordset($2) as w(kind text, id uuid) cross join lateral (
+  `select ${COLUMNS} from jsonb_to_recordset($2) as w(kind text, id uuid) cross join lateral (
      ${each((kind) => `select ${columns(kind)} and w.kind = '${kind}' and x.id = w.id`)}
    ) i`,
 );

@@ -1,35 +1,18 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
-import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { exactSum } from '../exact-sum.ts';
+import type { accountPanel, panel, statusTotal } from './panel.resource.ts';
 import { type EntryStatus, PENDING } from './statement-entry-states.ts';
 
-/** Number of entries, and their sum in cents. */
-export interface StatusTotal {
-  readonly count: number;
-  readonly total: ExactSum;
-}
-
-export interface AccountPanel extends Readonly<Record<EntryStatus, StatusTotal>> {
-  readonly bankAccountId: string | null;
-  readonly accountId: number | null;
-  /** Last day up to which no entry waits. Null if the first day already has waiting entries. */
-  readonly reconciledUntil: string | null;
-  /** Payments by file that were refused after they were paid, by day of payment. */
-  readonly remittanceConflicts: StatusTotal;
-}
-
-export interface ReconciliationPanel {
-  readonly from: string | null;
-  readonly to: string;
-  /** Paying account of the query. Null when it covers all accounts. */
-  readonly accountId: number | null;
-  readonly accounts: readonly AccountPanel[];
-}
+export interface StatusTotal extends RowOf<typeof statusTotal> {}
+export interface AccountPanel extends RowOf<typeof accountPanel> {}
+export interface ReconciliationPanel extends RowOf<typeof panel> {}
 
 const STATUSES = ['matched', 'proposed', 'unmatched', 'conflict', 'ignored'] as const satisfies readonly EntryStatus[];
 

@@ -2,8 +2,10 @@ import { builder, CONSOLE, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { ReceivableType } from '../receivables/receivable.graphql.ts';
 import { receivablesById } from '../receivables/receivable.ts';
+import { creditCandidate, unidentifiedCredit } from './open-items.resource.ts';
 import {
   type CreditCandidate,
   candidatesOf,
@@ -18,7 +20,7 @@ const READ = needs('finance_reconciliation:read', 'finance_ar:read');
 
 export function pixCreditsGraph(): void {
   const Candidate = builder.objectRef<CreditCandidate>('PixCreditCandidate').implement({
-    description: 'A receivable that a PIX credit can pay.',
+    description: creditCandidate.description,
     extensions: READ,
     fields: (t) => ({
       receivable: t.loadable({
@@ -30,30 +32,14 @@ export function pixCreditsGraph(): void {
         sort: ({ id }) => id,
         resolve: ({ receivableId }) => receivableId,
       }),
-      isSameAmount: t.exposeBoolean('isSameAmount', {
-        description: 'Whether the open amounts of credit and receivable are equal.',
-      }),
-      isSameDebtor: t.exposeBoolean('isSameDebtor', {
-        description: "Whether the credit names the debtor's CPF or CNPJ.",
-      }),
+      ...resourceFields(t, creditCandidate),
     }),
   });
   const Credit = builder.objectRef<UnidentifiedCredit>('UnidentifiedPixCredit').implement({
-    description: 'A PIX that a paying account received and that no receipt or match covers in full.',
+    description: unidentifiedCredit.description,
     extensions: READ,
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Id of its `BankStatementEntry` (UUID).' }),
-      accountId: t.exposeInt('accountId', { description: 'Paying account that received it.' }),
-      receivedOn: t.expose('receivedOn', { type: 'Date', description: 'Brasília day of the credit.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
-      openAmount: t.expose('open', {
-        type: 'Cents',
-        description: 'Part that is neither returned nor covered by receipts, in cents.',
-      }),
-      endToEndId: t.exposeString('endToEndId', {
-        description: 'End-to-end id. A receipt with this `reference` identifies the credit.',
-      }),
-      description: t.exposeString('description', { description: 'Text of the statement.' }),
+      ...resourceFields(t, unidentifiedCredit),
       candidates: t.field({
         type: [Candidate],
         description: `Receivables that the credit can pay, by amount and debtor, likeliest first. At most ${MAX_CANDIDATES}, chosen from the newest open receivables.`,

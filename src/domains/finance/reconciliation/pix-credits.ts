@@ -2,38 +2,23 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
+import { creditCandidate, unidentifiedCredit } from './open-items.resource.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-/** PIX of a paying account that no receipt or match covers in full. Amounts in cents. */
-export interface UnidentifiedCredit {
-  /** Id of its statement entry. */
-  readonly id: string;
-  readonly accountId: number;
-  readonly receivedOn: string;
-  readonly amount: number;
-  /** Part that is neither returned nor covered by receipts. */
-  readonly open: number;
-  readonly endToEndId: string;
-  readonly description: string;
-}
+export interface UnidentifiedCredit extends RowOf<typeof unidentifiedCredit> {}
 
-export interface CreditCandidate {
-  readonly receivableId: string;
-  readonly isSameAmount: boolean;
-  /** The credit names the debtor's CPF or CNPJ. */
-  readonly isSameDebtor: boolean;
-}
+export interface CreditCandidate extends RowOf<typeof creditCandidate> {}
 
 /** Only the newest open receivables are examined. */
 const LOOKED_AT = 2_000;
 export const MAX_CANDIDATES = 10;
 
 // Uses the same index as the count of `waiting`. Receipts are in base units.
-const CREDITS = `select e.id, e.account_id as "accountId", e.entry_date::text as "receivedOn", e.amount, o.open,
-     e.end_to_end_id as "endToEndId", e.description
+const CREDITS = `select ${columnsOf(unidentifiedCredit, 'e')}
    from statement_entry e cross join lateral (
      select (e.amount + e.returned - coalesce(sum(c.cash_base_units), 0) / 100)::bigint as open from receivable_receipt c
      where c.institution_id = e.institution_id and c.reference = e.end_to_end_id and c.reversed_on is null
@@ -48,7 +33,7 @@ const BY_ID = statement('unidentified_pix_credit', `${CREDITS} and e.id = $2`);
 // Only receivables whose account and currency allow a receipt of this credit.
 const CANDIDATES = statement(
   'candidates_of_pix_credit',
-  `select x.id as "receivableId", x.same_amount as "isSameAmount", x.same_debtor as "isSameDebtor" from (
+  `select ${columnsOf(creditCandidate, 'x')} from (
      select r.id, r.due_date, r.amount_base_units - r.received_base_units = $3::bigint * 100 as same_amount,
        r.debtor_document = any (e.tax_ids) as same_debtor
      from statement_entry e join paying_account a on a.account_id = e.account_id

@@ -1,23 +1,15 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { newId } from '../../../platform/text/ids.ts';
-import type { ItemKind } from './item.ts';
+import { proposal } from './statement-entry.resource.ts';
 
-export interface Proposal {
-  readonly id: string;
-  readonly entryId: string;
-  readonly itemKind: ItemKind;
-  readonly itemId: string;
-  /** Signed cents of the item. */
-  readonly amount: number;
-  /** 0 to 100: sum of the points of its reasons. */
-  readonly score: number;
+export interface Proposal extends RowOf<typeof proposal> {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
 export type NewProposal = Omit<Proposal, 'id'>;
 
-export const PROPOSAL_COLUMNS = `p.id, p.statement_entry_id as "entryId", p.item_kind as "itemKind", p.item_id as "itemId", p.amount,
-  p.score, p.reasons`;
+export const PROPOSAL_COLUMNS = columnsOf(proposal, 'p');
 
 export const PROPOSALS_SHOWN = 10;
 

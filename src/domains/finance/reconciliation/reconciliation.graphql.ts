@@ -6,14 +6,17 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { RemittanceItem } from '../payment-runs/remittance.graphql.ts';
 import type { RemittanceItemRecord } from '../payment-runs/remittance.ts';
 import { entriesById, entryKeyset, listPendingEntries, listStatementEntries } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
+import { accountPanel, panel, statusTotal } from './panel.resource.ts';
 import { type AccountPanel, getReconciliationPanel, type ReconciliationPanel, type StatusTotal } from './panel.ts';
 import { PROPOSALS_SHOWN, type Proposal, proposalsOfEntries } from './proposal.ts';
 import { conflictKeyset, listRemittanceConflicts } from './remittance-conflicts.ts';
+import { pendingEntry, proposal, statementEntry, statementImport } from './statement-entry.resource.ts';
 import type { StatementEntry } from './statement-entry.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
@@ -45,20 +48,13 @@ export function reconciliationGraph(): void {
   registerEnums(EntryKind, EntryStatusEnum, ItemKindEnum);
 
   ProposalType.implement({
-    description: 'Proposed match of an entry. A person decides about it.',
+    description: proposal.description,
     extensions: READ,
-    fields: (t) => ({
-      id: t.exposeID('id', { description: '`id` of REST (UUID).' }),
-      itemKind: t.expose('itemKind', { type: ItemKindEnum, description: 'Kind of the proposed item.' }),
-      itemId: t.exposeID('itemId', { description: 'Id of the proposed item (UUID).' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the proposed item, in signed cents.' }),
-      score: t.exposeInt('score', { description: '0 to 100: sum of the points of its reasons.' }),
-      reasons: t.expose('reasons', { type: 'JSON', description: 'Points by reason.' }),
-    }),
+    fields: (t) => resourceFields(t, proposal),
   });
 
   BankStatementEntry.implement({
-    description: "An entry of a statement of one of the institution's accounts.",
+    description: statementEntry.description,
     extensions: nodeType({
       name: 'BankStatementEntry',
       scope: 'finance_reconciliation:read',
@@ -68,31 +64,11 @@ export function reconciliationGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('BankStatementEntry', id) }),
-      entryId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-      bankAccountId: t.exposeID('bankAccountId', {
-        nullable: true,
-        description: 'Account at another bank. Null for a paying account.',
-      }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Paying account. Null for an account at another bank.',
-      }),
-      externalId: t.exposeString('externalId', { description: 'Id of the entry in its statement.' }),
-      date: t.expose('date', { type: 'Date', description: 'Brasília day of the entry.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in signed cents. Debits are negative.' }),
+      ...resourceFields(t, statementEntry, { date: 'Date' }),
       openAmount: t.field({
         type: 'Cents',
-        description: 'Amount that no other entry has returned, in signed cents.',
+        description: pendingEntry.members.openAmount.description,
         resolve: ({ amount, returned }) => amount + returned,
-      }),
-      description: t.exposeString('description', { description: 'Text of the statement.' }),
-      endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of its PIX.' }),
-      document: t.exposeString('document', { nullable: true, description: 'Number of a document, CPF or CNPJ.' }),
-      kind: t.expose('kind', { type: EntryKind, description: 'Kind of the entry.' }),
-      status: t.expose('status', { type: EntryStatusEnum, description: 'State of the entry.' }),
-      statusReason: t.exposeString('statusReason', {
-        nullable: true,
-        description: 'Reason of a conflict or of an ignored entry. Null otherwise.',
       }),
       proposals: t.loadableGroup({
         type: ProposalType,
@@ -103,8 +79,6 @@ export function reconciliationGraph(): void {
         group: (proposal) => (proposal as Proposal).entryId,
         resolve: ({ id }) => id,
       }),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the import.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     }),
   });
 
@@ -115,61 +89,28 @@ export function reconciliationGraph(): void {
     description: 'Payments by file that were refused after they were paid.',
   });
   const Total = builder.objectRef<StatusTotal>('ReconciliationTotal').implement({
-    description: 'Number and sum of entries.',
+    description: statusTotal.description,
     extensions: READ,
-    fields: (t) => ({
-      count: t.exposeInt('count', { description: 'Number of entries.' }),
-      amount: t.expose('total', { type: 'ExactCents', description: 'Signed sum of the entries.' }),
-    }),
+    fields: (t) => resourceFields(t, statusTotal),
   });
   const AccountPanelType = builder.objectRef<AccountPanel>('AccountReconciliation').implement({
-    description: "State of one account's entries.",
+    description: accountPanel.description,
     extensions: READ,
-    fields: (t) => ({
-      bankAccountId: t.exposeID('bankAccountId', {
-        nullable: true,
-        description: 'Account at another bank. Null for a paying account.',
+    fields: (t) =>
+      resourceFields(t, accountPanel, {
+        ...{ matched: Total, proposed: Total, unmatched: Total, conflict: Total, ignored: Total },
+        ...{ remittanceConflicts: Total, reconciledUntil: 'Date' },
       }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Paying account. Null for an account at another bank.',
-      }),
-      matched: t.expose('matched', { type: Total, description: 'Matched entries.' }),
-      proposed: t.expose('proposed', {
-        type: Total,
-        description: 'Entries with proposals, which wait for a decision.',
-      }),
-      unmatched: t.expose('unmatched', { type: Total, description: 'Entries without candidates.' }),
-      conflicts: t.expose('conflict', {
-        type: Total,
-        description: 'Entries that cite an item that does not fit them.',
-      }),
-      ignored: t.expose('ignored', { type: Total, description: 'Entries that need no match.' }),
-      remittanceConflicts: t.expose('remittanceConflicts', {
-        type: Total,
-        description: 'Payments by file that were refused after they were paid, by day of payment.',
-      }),
-      reconciledUntil: t.expose('reconciledUntil', {
-        type: 'Date',
-        nullable: true,
-        description: 'Last Brasília day up to which no entry waits. Null when there is none.',
-      }),
-    }),
   });
 
   const PanelType = builder.objectRef<ReconciliationPanel>('Reconciliation').implement({
-    description: "Progress of the reconciliation of the institution's statements.",
+    description: panel.description,
     extensions: READ,
     fields: (t) => ({
-      from: t.expose('from', {
-        type: 'Date',
-        nullable: true,
-        description: 'First Brasília day. Null when the period starts with the first entry.',
-      }),
-      to: t.expose('to', { type: 'Date', description: 'Last Brasília day.' }),
+      ...resourceFields(t, panel, { from: 'Date', to: 'Date' }),
       accounts: t.field({
         type: [AccountPanelType],
-        description: 'All accounts, or the one in the arguments.',
+        description: panel.members.accounts.description,
         extensions: listOf(ACCOUNTS),
         resolve: ({ accounts }) => [...accounts],
       }),
@@ -243,21 +184,8 @@ export function reconciliationGraph(): void {
     }),
   });
   ImportType.implement({
-    description: 'Result of an import.',
-    fields: (t) => ({
-      bankAccountId: t.exposeID('bankAccountId', { description: 'Account of the statement.' }),
-      received: t.exposeInt('received', { description: 'Number of entries in the request.' }),
-      imported: t.exposeInt('imported', { description: 'Number of new entries.' }),
-      recognised: t.exposeInt('recognised', {
-        description: 'Number of entries that were known before. They are unchanged.',
-      }),
-      matched: t.exposeInt('matched', { description: 'Number of new entries that were matched immediately.' }),
-      proposed: t.exposeInt('proposed', { description: 'Number of new entries with proposals.' }),
-      conflicts: t.exposeInt('conflicts', {
-        description: 'Number of new entries that cite an item that does not fit them.',
-      }),
-      unmatched: t.exposeInt('unmatched', { description: 'Number of new entries without candidates.' }),
-    }),
+    description: statementImport.description,
+    fields: (t) => resourceFields(t, statementImport),
   });
   operationMutation(importStatement, {
     type: ImportType,

@@ -1,37 +1,13 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { isCnpj, isCpf } from '../../../platform/text/documents.ts';
 import { newId } from '../../../platform/text/ids.ts';
-import type { EntryStatus } from './statement-entry-states.ts';
-import { folded, type StatementKind } from './statement-files/statement-rows.ts';
+import { statementEntry } from './statement-entry.resource.ts';
+import { folded } from './statement-files/statement-rows.ts';
 
-export interface StatementEntry {
-  readonly id: string;
-  /** Account at another bank. Null for an entry of the paying account `accountId`. */
-  readonly bankAccountId: string | null;
-  readonly accountId: number | null;
-  readonly externalId: string;
-  readonly date: string;
-  /** Signed cents: debits are negative. */
-  readonly amount: number;
-  /** Returned by other entries, in cents with the opposite sign. `amount + returned` is what is left. */
-  readonly returned: number;
-  readonly description: string;
-  readonly endToEndId: string | null;
-  readonly document: string | null;
-  readonly kind: StatementKind;
-  /** Transaction of an entry of a paying account. */
-  readonly transactionId: string | null;
-  readonly status: EntryStatus;
-  readonly statusReason: string | null;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-}
+export interface StatementEntry extends RowOf<typeof statementEntry> {}
 
-/** Columns of {@link StatementEntry} for statement_entry `e`. */
-export const ENTRY_COLUMNS = `e.id, e.bank_account_id as "bankAccountId", e.account_id as "accountId", e.external_id as "externalId",
-  e.entry_date::text as date, e.amount, e.returned, e.description, e.end_to_end_id as "endToEndId", e.document, e.kind, e.transaction_id as "transactionId",
-  e.status,
-  e.status_reason as "statusReason", e.created_by as "createdBy", e.created_at as "createdAt"`;
+export const ENTRY_COLUMNS = columnsOf(statementEntry, 'e');
 
 export interface NewEntry
   extends Pick<StatementEntry, 'externalId' | 'date' | 'amount' | 'description' | 'endToEndId' | 'document' | 'kind'> {

@@ -3,6 +3,7 @@ import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { foreignText, nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
@@ -12,6 +13,7 @@ import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { closedDay, lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { type AccountFacts, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
+import type { statementImport } from './statement-entry.resource.ts';
 import { freshEntries, type NewEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
 import { kindInWords, kindOf, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
@@ -55,18 +57,7 @@ const ACCOUNT_FACTS = statement(
    where b.institution_id = $1 and b.id = $2`,
 );
 
-/** Numbers of entries. `matched`, `proposed`, `conflicts` and `unmatched` count only new entries. */
-export interface StatementImport {
-  readonly bankAccountId: string;
-  readonly received: number;
-  readonly imported: number;
-  /** Known before and unchanged. */
-  readonly recognised: number;
-  readonly matched: number;
-  readonly proposed: number;
-  readonly conflicts: number;
-  readonly unmatched: number;
-}
+export interface StatementImport extends RowOf<typeof statementImport> {}
 
 export const IMPORTERS = { audiences: ['partner', 'operator'], roles: ['accountant', 'preparer'] } as const;
 
