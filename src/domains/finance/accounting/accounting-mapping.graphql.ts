@@ -4,7 +4,9 @@ import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { EntryKind } from './accounting.graphql.ts';
+import { accountingMapping, mappingLine } from './accounting.resource.ts';
 import {
   draftAccountingMapping,
   MAX_LINES,
@@ -14,42 +16,13 @@ import {
 import { getAccountingMapping, linesOfMappings, listAccountingMappings, type MappingLineRow } from './mapping-pages.ts';
 
 export function accountingMappingGraph(): void {
-  const LineType = builder.objectRef<MappingLineRow>('AccountingMappingLine').implement({
-    description: 'The accounts of one entry kind and one cash class.',
-    extensions: needs('finance_accounting:read'),
-    fields: (t) => ({
-      kind: t.expose('kind', { type: EntryKind, description: 'Kind of the entry.' }),
-      financialAccountId: t.exposeID('financialAccountId', {
-        nullable: true,
-        description: 'The cash class. Null when the line applies to entries without a cash class.',
-      }),
-      debitAccount: t.exposeString('debitAccount', { description: "The institution's account to debit." }),
-      debitAccountErp: t.exposeString('debitAccountErp', { description: "The ERP's account to debit." }),
-      creditAccount: t.exposeString('creditAccount', { description: "The institution's account to credit." }),
-      creditAccountErp: t.exposeString('creditAccountErp', { description: "The ERP's account to credit." }),
-    }),
-  });
+  const LineType = resourceType(mappingLine, { extensions: needs('finance_accounting:read') });
 
   const MappingType = builder.objectRef<MappingRecord>('AccountingMapping').implement({
-    description: 'One version of the accounts of all entries. A published version never changes.',
+    description: accountingMapping.description,
     extensions: needs('finance_accounting:read'),
     fields: (t) => ({
-      mappingId: t.exposeID('id', { description: 'Id of the mapping (UUID).' }),
-      version: t.exposeInt('version', {
-        nullable: true,
-        description: 'Version number. Null while the mapping is a draft.',
-      }),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the draft.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time at which the draft was created.' }),
-      publishedBy: t.exposeString('publishedBy', {
-        nullable: true,
-        description: 'Author of the publication. Null while the mapping is a draft.',
-      }),
-      publishedAt: t.expose('publishedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the publication. Null while the mapping is a draft.',
-      }),
+      ...resourceFields(t, accountingMapping),
       lines: t.loadableGroup({
         type: LineType,
         description: `The lines of the mapping, at most ${MAX_LINES}.`,
@@ -89,7 +62,7 @@ export function accountingMappingGraph(): void {
   );
 
   const Line = builder.inputType('AccountingMappingLineInput', {
-    description: 'The accounts of one entry kind and one cash class.',
+    description: mappingLine.description,
     fields: (t) => ({
       kind: t.field({ type: EntryKind, required: true, description: 'Kind of the entry.' }),
       financialAccountId: t.id({ description: 'The cash class. Omit it for entries without a cash class.' }),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { type RowOf, rowOf } from '../../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { MappingLine, MappingVersion } from './accounting.entity.ts';
+import { accountingMapping } from './accounting.resource.ts';
 import { KINDS } from './entry-kinds.ts';
 
 const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
@@ -24,23 +26,7 @@ const Line = z.strictObject({
   creditAccountErp: Account,
 });
 
-export interface MappingRecord {
-  readonly id: string;
-  readonly version: number | null;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly publishedBy: string | null;
-  readonly publishedAt: Date | null;
-}
-
-const recordOf = (mapping: MappingVersion): MappingRecord => ({
-  id: mapping.id,
-  version: mapping.version ?? null,
-  createdBy: mapping.createdBy,
-  createdAt: mapping.createdAt,
-  publishedBy: mapping.publishedBy ?? null,
-  publishedAt: mapping.publishedAt ?? null,
-});
+export interface MappingRecord extends RowOf<typeof accountingMapping> {}
 
 const UNKNOWN_CLASSES = statement(
   'unknown_financial_accounts',
@@ -90,7 +76,7 @@ export const draftAccountingMapping = operation({
       em.create(MappingLine, { id: newId(), institutionId, mapping, financialAccountId, ...accounts });
     }
     audit(context, 'accounting_mapping.drafted', mapping.id, { lines: lines.length });
-    return recordOf(mapping);
+    return rowOf(accountingMapping, mapping);
   },
 });
 
@@ -107,7 +93,7 @@ export const publishAccountingMapping = operation({
     await lockBooks(context);
     const mapping = await em.findOne(MappingVersion, { id: mappingId });
     if (!mapping) throw new AppError('accounting_mapping_not_found');
-    if (mapping.version) return recordOf(mapping);
+    if (mapping.version) return rowOf(accountingMapping, mapping);
     const [newest] = await em.find(
       MappingVersion,
       { version: { $ne: null } },
@@ -117,7 +103,7 @@ export const publishAccountingMapping = operation({
     mapping.publishedBy = principal.author;
     mapping.publishedAt = now;
     audit(context, 'accounting_mapping.published', mapping.id, { version: mapping.version });
-    return recordOf(mapping);
+    return rowOf(accountingMapping, mapping);
   },
 });
 

@@ -10,22 +10,20 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
+import { accountingBatch, accountingEntry, type filePart } from './accounting.resource.ts';
 import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
+import { fileNameOf } from './accounting-file.ts';
 import { UNMAPPED } from './accounting-waiting.ts';
-import type { AccountingEntryKind } from './entry-kinds.ts';
 
 const READERS = { audiences: ['partner', 'operator'], scopes: ['finance_accounting:read'] } as const;
 
-const BATCH = `select b.id, b.number, b.status, b.entry_count as "entryCount", b.total, b.first_day::text as "firstDay",
-    b.last_day::text as "lastDay", encode(b.sha256, 'hex') as sha256, b.size_bytes as "sizeBytes", b.generated_by as "generatedBy",
-    b.generated_at as "generatedAt", b.confirmed_by as "confirmedBy", b.confirmed_at as "confirmedAt", b.protocol,
-    b.cancelled_by as "cancelledBy", b.cancelled_at as "cancelledAt"
-  from accounting_batch b where b.institution_id = $1`;
+const BATCH = `select ${columnsOf(accountingBatch, 'b')} from accounting_batch b where b.institution_id = $1`;
 const BATCHES = statement(
   'accounting_batches',
   `${BATCH} and b.number < $2 and ($3::text is null or b.status = $3) and ($5 or b.status <> 'generating') order by b.number desc limit $4`,
@@ -39,14 +37,14 @@ const PART = statement(
   'select bytes from accounting_batch_part where institution_id = $1 and batch_id = $2 and part = $3',
 );
 
-type Stored = Omit<BatchRow, 'total'> & { readonly total: string };
-const rowOf = ({ total, ...batch }: Stored): BatchRow => ({ ...batch, total: exactSum(total) });
+type Stored = Omit<BatchRow, 'total' | 'currency'> & { readonly total: string };
+const fromStored = ({ total, ...batch }: Stored): BatchRow => ({ ...batch, currency: 'BRL', total: exactSum(total) });
 
 /** A partner (the ERP) does not see a batch while its file is being built. */
 const seesAll = ({ audience }: Principal): boolean => audience === 'operator';
 
 export const batchesById = async (db: Queryable, principal: Principal, ids: readonly string[]) =>
-  (await db.query<Stored>(BATCHES_BY_ID, [principal.institutionId, ids, seesAll(principal)])).map(rowOf);
+  (await db.query<Stored>(BATCHES_BY_ID, [principal.institutionId, ids, seesAll(principal)])).map(fromStored);
 
 const MOST = 2_147_483_647;
 
@@ -67,7 +65,7 @@ export const listAccountingBatches = readOperation({
     const [before] = after ? decodeCursor(after, z.tuple([z.int().max(MOST)])) : [MOST];
     const values = [principal.institutionId, before, status ?? null, first + 1, seesAll(principal)];
     const rows = await database.query<Stored>(BATCHES, values);
-    return sliceOf(rows.map(rowOf), first);
+    return sliceOf(rows.map(fromStored), first);
   },
 });
 
@@ -134,11 +132,7 @@ const NUMBERED_PART = statement(
 );
 
 /** A part contains only whole lines. */
-export interface BatchFilePart {
-  readonly batch: BatchRow;
-  readonly text: string;
-  readonly isLast: boolean;
-}
+export interface BatchFilePart extends RowOf<typeof filePart> {}
 
 export const getAccountingFilePart = readOperation({
   name: 'getAccountingFilePart',
@@ -158,26 +152,13 @@ export const getAccountingFilePart = readOperation({
       ...[principal.institutionId, batchId, part],
     ]);
     if (!row) throw new AppError('accounting_batch_not_found', `the file of the batch has no part ${part}`);
-    return { batch, text: row.bytes.toString(), isLast: row.isLast };
+    return { fileName: fileNameOf(batch), sha256: batch.sha256, text: row.bytes.toString(), isLast: row.isLast };
   },
 });
 
-export interface EntryRow {
-  readonly id: string;
-  readonly kind: AccountingEntryKind;
-  readonly sourceId: string;
-  readonly companyId: string | null;
-  readonly financialAccountId: string | null;
-  readonly amount: number;
-  readonly day: string;
-  readonly description: string;
-  readonly cites: string | null;
-  readonly batchId: string | null;
-}
+export interface EntryRow extends RowOf<typeof accountingEntry> {}
 
-const COLUMNS = `e.id, e.kind, e.source_id as "sourceId", e.company_id as "companyId",
-    e.financial_account_id as "financialAccountId", e.amount, e.day::text, e.description, e.cites, e.batch_id as "batchId"`;
-const ENTRY = `select ${COLUMNS} from accounting_entry e where e.institution_id = $1`;
+const ENTRY = `select ${columnsOf(accountingEntry, 'e')} from accounting_entry e where e.institution_id = $1`;
 const IN_ORDER = '(e.day, e.id) > ($3::date, $4) order by e.day, e.id limit $5';
 const OPEN_ENTRIES = statement(
   'open_accounting_entries',

@@ -5,12 +5,13 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
+import { accountingBatch, accountingEntry, filePart } from './accounting.resource.ts';
 import { acknowledgeAccountingBatch, cancelAccountingBatch, generateAccountingBatch } from './accounting-batch.ts';
 import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
-import { fileNameOf } from './accounting-file.ts';
 import {
   type BatchFilePart,
   batchesById,
@@ -47,39 +48,16 @@ export function accountingGraph(): void {
   registerEnums(BatchStatus, EntryKind);
 
   EntryType.implement({
-    description: 'An accounting entry. It never changes.',
+    description: accountingEntry.description,
     extensions: needs('finance_accounting:read'),
-    fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Id of the entry (UUID), `lancamento` in the file.' }),
-      kind: t.expose('kind', { type: EntryKind, description: 'Kind of the entry.' }),
-      sourceId: t.exposeString('sourceId', { description: 'Id of the originating record, `origem` in the file.' }),
-      companyId: t.exposeID('companyId', {
-        nullable: true,
-        description: 'The company. Null when the entry belongs to the institution itself.',
-      }),
-      financialAccountId: t.exposeID('financialAccountId', {
-        nullable: true,
-        description: 'The cash class. Null when the entry has none.',
-      }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
-      day: t.expose('day', { type: 'Date', description: 'Brasília day of the business event.' }),
-      description: t.exposeString('description', { description: 'Description of the entry, `historico` in the file.' }),
-      citesEntryId: t.exposeID('cites', {
-        nullable: true,
-        description: 'The entry that this entry reverses or reclassifies. Null for an original entry.',
-      }),
-      batchId: t.exposeID('batchId', {
-        nullable: true,
-        description: 'The batch that contains the entry. Null while no batch contains it.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, accountingEntry),
   });
   const EntryConnection = connectionOf(EntryType, 'AccountingEntryConnection', {
     description: 'Accounting entries, by day.',
   });
 
   BatchType.implement({
-    description: 'Accounting entries that go to the ERP together, as one file.',
+    description: accountingBatch.description,
     extensions: nodeType({
       name: 'AccountingBatch',
       scope: 'finance_accounting:read',
@@ -89,45 +67,10 @@ export function accountingGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('AccountingBatch', id) }),
-      batchId: t.exposeID('id', { description: 'Id of the batch in REST (UUID).' }),
-      number: t.exposeInt('number', {
-        description: 'Number of the batch. The numbers of an institution have no gaps.',
-      }),
-      status: t.expose('status', { type: BatchStatus, description: 'State of the batch.' }),
-      entryCount: t.exposeInt('entryCount', { description: 'Number of entries in the batch.' }),
+      ...resourceFields(t, accountingBatch, { sizeBytes: 'Float' }),
       total: t.string({
         description: 'Sum of the entries in cents, an integer without an upper limit.',
         resolve: ({ total }) => String(total),
-      }),
-      firstDay: t.expose('firstDay', { type: 'Date', description: 'Brasília day of the first entry.' }),
-      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of the last entry.' }),
-      sha256: t.exposeString('sha256', {
-        description: 'SHA-256 of the file, in hexadecimal. Empty while the file is being built.',
-      }),
-      sizeBytes: t.exposeFloat('sizeBytes', { description: 'Size of the file in bytes.' }),
-      generatedBy: t.exposeString('generatedBy', { description: 'Author of the batch.' }),
-      generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'Time at which the batch was created.' }),
-      confirmedBy: t.exposeString('confirmedBy', {
-        nullable: true,
-        description: 'Author of the confirmation. Null while the batch is not confirmed.',
-      }),
-      confirmedAt: t.expose('confirmedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the confirmation. Null while the batch is not confirmed.',
-      }),
-      protocol: t.exposeString('protocol', {
-        nullable: true,
-        description: 'Protocol of the ERP. Null while the batch is not confirmed.',
-      }),
-      cancelledBy: t.exposeString('cancelledBy', {
-        nullable: true,
-        description: 'Author of the cancellation. Null unless the batch is cancelled.',
-      }),
-      cancelledAt: t.expose('cancelledAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the cancellation. Null unless the batch is cancelled.',
       }),
       entries: t.field({
         type: EntryConnection,
@@ -190,17 +133,9 @@ export function accountingGraph(): void {
   );
 
   const FilePart = builder.objectRef<BatchFilePart>('AccountingFilePart').implement({
-    description: 'One part of the file of an accounting batch.',
+    description: filePart.description,
     subGraphs: CONSOLE,
-    fields: (t) => ({
-      fileName: t.string({ description: 'Name of the whole file.', resolve: ({ batch }) => fileNameOf(batch) }),
-      sha256: t.string({
-        description: 'SHA-256 of the whole file, in hexadecimal.',
-        resolve: ({ batch }) => batch.sha256,
-      }),
-      text: t.exposeString('text', { description: 'Whole lines of the file, each with its CRLF.' }),
-      isLast: t.exposeBoolean('isLast', { description: 'True for the last part.' }),
-    }),
+    fields: (t) => resourceFields(t, filePart),
   });
   builder.queryField('accountingFilePart', (t) =>
     t.field({

@@ -4,15 +4,16 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { listPage } from '../lists.ts';
+import { accountingMapping, mappingLine } from './accounting.resource.ts';
 import type { MappingRecord } from './accounting-mapping.ts';
-import type { AccountingEntryKind } from './entry-kinds.ts';
 
+const COLUMNS = columnsOf(accountingMapping, 'm');
 const MAPPINGS = statement(
   'accounting_mappings',
-  `select id, version, created_by as "createdBy", created_at as "createdAt", published_by as "publishedBy", published_at as "publishedAt"
-   from accounting_mapping where institution_id = $1 and id < $2 order by id desc limit $3`,
+  `select ${COLUMNS} from accounting_mapping m where m.institution_id = $1 and m.id < $2 order by m.id desc limit $3`,
 );
 
 export const listAccountingMappings = readOperation({
@@ -32,8 +33,7 @@ export const listAccountingMappings = readOperation({
 
 const MAPPING = statement(
   'accounting_mapping_by_id',
-  `select id, version, created_by as "createdBy", created_at as "createdAt", published_by as "publishedBy", published_at as "publishedAt"
-   from accounting_mapping where institution_id = $1 and id = $2`,
+  `select ${COLUMNS} from accounting_mapping m where m.institution_id = $1 and m.id = $2`,
 );
 
 export const getAccountingMapping = readOperation({
@@ -52,21 +52,13 @@ export const getAccountingMapping = readOperation({
   },
 });
 
-export interface MappingLineRow {
-  readonly mappingId: string;
-  readonly kind: AccountingEntryKind;
-  readonly financialAccountId: string | null;
-  readonly debitAccount: string;
-  readonly debitAccountErp: string;
-  readonly creditAccount: string;
-  readonly creditAccountErp: string;
-}
+export interface MappingLineRow extends RowOf<typeof mappingLine> {}
 
 const LINES = statement(
   'lines_of_accounting_mappings',
-  `select mapping_id as "mappingId", kind, financial_account_id as "financialAccountId", debit_account as "debitAccount",
-     debit_account_erp as "debitAccountErp", credit_account as "creditAccount", credit_account_erp as "creditAccountErp"
-   from accounting_mapping_line where institution_id = $1 and mapping_id = any ($2) order by kind, financial_account_id nulls first`,
+  `select ${columnsOf(mappingLine, 'l')}
+   from accounting_mapping_line l where l.institution_id = $1 and l.mapping_id = any ($2)
+   order by l.kind, l.financial_account_id nulls first`,
 );
 
 export const linesOfMappings = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>

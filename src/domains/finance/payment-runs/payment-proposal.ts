@@ -22,7 +22,7 @@ const DUE = statement(
    order by i.due_date, i.id limit $5`,
 );
 
-export interface DueInstallment extends RowOf<typeof dueInstallment> {}
+interface DueInstallment extends RowOf<typeof dueInstallment> {}
 
 const Cursor = z.tuple([Day, z.uuid()]);
 const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;

@@ -4,7 +4,7 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
@@ -21,7 +21,7 @@ import {
   type PaymentOrderRecord,
   paymentOrdersById,
 } from './payment-order.ts';
-import { type DueInstallment, proposePaymentRun } from './payment-proposal.ts';
+import { proposePaymentRun } from './payment-proposal.ts';
 import { dueInstallment, paymentBatch, paymentOrder } from './payment-run.resource.ts';
 import { paymentBatchStates, paymentOrderStates } from './payment-run-states.ts';
 
@@ -142,11 +142,7 @@ export function paymentRunGraph(): void {
     }),
   }));
 
-  const Due = builder.objectRef<DueInstallment>('DueInstallment').implement({
-    description: dueInstallment.description,
-    extensions: needs('finance_ap:read'),
-    fields: (t) => resourceFields(t, dueInstallment),
-  });
+  const Due = resourceType(dueInstallment, { extensions: needs('finance_ap:read') });
   const DueConnection = connectionOf(Due, 'DueInstallmentConnection', { description: 'Due installments.' });
 
   builder.queryFields((t) => ({

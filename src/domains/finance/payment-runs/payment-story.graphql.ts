@@ -1,21 +1,17 @@
 import { builder, CONSOLE, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { resourceType } from '../../../graphql/resource-fields.ts';
 import { Payable } from '../payables/payable.graphql.ts';
 import { PaymentOrder } from './payment-run.graphql.ts';
 import { storyStep } from './payment-run.resource.ts';
-import { STORY_STEPS, type StoryStep, storiesOfOrders, storiesOfPayables } from './payment-story.ts';
+import { STORY_STEPS, storiesOfOrders, storiesOfPayables } from './payment-story.ts';
 
 /** Typical number of steps, for the cost estimate. */
 const USUAL = 20;
 
 export function paymentStoryGraph(): void {
-  const Step = builder.objectRef<StoryStep>('PaymentStoryStep').implement({
-    description: storyStep.description,
-    extensions: needs('finance_ap:read'),
-    fields: (t) => resourceFields(t, storyStep),
-  });
+  const Step = resourceType(storyStep, { extensions: needs('finance_ap:read') });
   const description = `Earliest steps first, at most ${STORY_STEPS}.`;
 
   builder.objectField(Payable, 'story', (t) =>

@@ -5,7 +5,7 @@ import type { storyStep } from './payment-run.resource.ts';
 /** Maximum steps of a story. A longer story shows its earliest steps. */
 export const STORY_STEPS = 200;
 
-export interface StoryStep extends RowOf<typeof storyStep> {}
+interface StoryStep extends RowOf<typeof storyStep> {}
 
 /** Reads the steps of payables (`root`), of their payment orders (`paid_by`) and of their file payments (`filed`). */
 const story = (name: string, roots: string) =>

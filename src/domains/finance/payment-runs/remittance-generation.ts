@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, readOperation } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate, brasiliaTime } from '../../../platform/time/calendar.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
 import type { CnabPayment } from './cnab240/payment-form.ts';
 import { lockPaymentBatch, requireBatchState } from './payment-batch.ts';
+import type { remittanceFile } from './remittance.resource.ts';
 import { type RemittanceRecord, remittancesById } from './remittance.ts';
 import { fileOf, type RemittanceHead, remittanceHead } from './remittance-content.ts';
 
@@ -145,12 +147,7 @@ export const generateRemittance = operation({
   },
 });
 
-/** ASCII, byte for byte the same on every download. */
-export interface RemittanceDownload {
-  readonly fileName: string;
-  readonly sha256: string;
-  readonly content: string;
-}
+interface RemittanceDownload extends RowOf<typeof remittanceFile> {}
 
 export const downloadRemittance = readOperation({
   name: 'downloadRemittance',

@@ -4,14 +4,14 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { PayableInstallment } from '../payables/payable.graphql.ts';
 import { installmentsById } from '../payables/payable-installments.ts';
 import { paymentBatchesById } from './payment-batch.ts';
 import { PaymentBatch } from './payment-run.graphql.ts';
 import { remittanceConflictStates, remittanceItemStates } from './payment-run-states.ts';
-import { ITEM_CONFLICTS, ITEM_REVIEWS, remittance, remittanceItem } from './remittance.resource.ts';
+import { ITEM_CONFLICTS, ITEM_REVIEWS, remittance, remittanceFile, remittanceItem } from './remittance.resource.ts';
 import {
   getRemittance,
   itemsOfBatches,
@@ -26,7 +26,7 @@ import {
   remittancesById,
   remittancesOfBatches,
 } from './remittance.ts';
-import { downloadRemittance, type RemittanceDownload } from './remittance-generation.ts';
+import { downloadRemittance } from './remittance-generation.ts';
 
 const ItemStatus = enumType('RemittanceItemStatus', {
   description: 'State of a payment in a remittance.',
@@ -165,16 +165,7 @@ export function remittanceGraph(): void {
     }),
   }));
 
-  const File = builder.objectRef<RemittanceDownload>('RemittanceFile').implement({
-    description: 'The file of a remittance.',
-    fields: (t) => ({
-      fileName: t.exposeString('fileName', { description: 'Name of the file.' }),
-      sha256: t.exposeString('sha256', { description: 'SHA-256 of the file, hexadecimal.' }),
-      content: t.exposeString('content', {
-        description: 'ASCII lines of 240 characters, each with CRLF. Byte for byte the same on every download.',
-      }),
-    }),
-  });
+  const File = resourceType(remittanceFile);
   const remittanceId = {
     ...idOf('Remittance'),
     required: true,

@@ -50,6 +50,12 @@ export const remittance = resource('Remittance', 'CNAB 240 payment file for anot
   generatedAt: instant('Time of generation.', { example: '2026-12-01T15:30:10.123Z' }),
 });
 
+export const remittanceFile = resource('RemittanceFile', 'The file of a remittance.', {
+  fileName: remittance.members.fileName,
+  sha256: remittance.members.sha256,
+  content: text('ASCII lines of 240 characters, each with CRLF. Byte for byte the same on every download.'),
+});
+
 export const ITEM_REVIEWS = {
   unknown_occurrence: "The bank's code is in no table. The payment is neither paid nor refused.",
   amount_differs: 'The bank paid another amount.',

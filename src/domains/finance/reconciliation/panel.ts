@@ -10,8 +10,8 @@ import { exactSum } from '../exact-sum.ts';
 import type { accountPanel, panel, statusTotal } from './panel.resource.ts';
 import { type EntryStatus, PENDING } from './statement-entry-states.ts';
 
-export interface StatusTotal extends RowOf<typeof statusTotal> {}
-export interface AccountPanel extends RowOf<typeof accountPanel> {}
+interface StatusTotal extends RowOf<typeof statusTotal> {}
+interface AccountPanel extends RowOf<typeof accountPanel> {}
 export interface ReconciliationPanel extends RowOf<typeof panel> {}
 
 const STATUSES = ['matched', 'proposed', 'unmatched', 'conflict', 'ignored'] as const satisfies readonly EntryStatus[];

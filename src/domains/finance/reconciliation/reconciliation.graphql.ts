@@ -6,14 +6,14 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
-import { resourceFields } from '../../../graphql/resource-fields.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { RemittanceItem } from '../payment-runs/remittance.graphql.ts';
 import type { RemittanceItemRecord } from '../payment-runs/remittance.ts';
 import { entriesById, entryKeyset, listPendingEntries, listStatementEntries } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
 import { accountPanel, panel, statusTotal } from './panel.resource.ts';
-import { type AccountPanel, getReconciliationPanel, type ReconciliationPanel, type StatusTotal } from './panel.ts';
+import { getReconciliationPanel, type ReconciliationPanel } from './panel.ts';
 import { PROPOSALS_SHOWN, type Proposal, proposalsOfEntries } from './proposal.ts';
 import { conflictKeyset, listRemittanceConflicts } from './remittance-conflicts.ts';
 import { pendingEntry, proposal, statementEntry, statementImport } from './statement-entry.resource.ts';
@@ -88,19 +88,13 @@ export function reconciliationGraph(): void {
   const Conflicts = connectionOf(RemittanceItem, 'RemittanceConflictConnection', {
     description: 'Payments by file that were refused after they were paid.',
   });
-  const Total = builder.objectRef<StatusTotal>('ReconciliationTotal').implement({
-    description: statusTotal.description,
+  const Total = resourceType(statusTotal, { extensions: READ });
+  const AccountPanelType = resourceType(accountPanel, {
+    types: {
+      ...{ matched: Total, proposed: Total, unmatched: Total, conflict: Total, ignored: Total },
+      ...{ remittanceConflicts: Total, reconciledUntil: 'Date' },
+    },
     extensions: READ,
-    fields: (t) => resourceFields(t, statusTotal),
-  });
-  const AccountPanelType = builder.objectRef<AccountPanel>('AccountReconciliation').implement({
-    description: accountPanel.description,
-    extensions: READ,
-    fields: (t) =>
-      resourceFields(t, accountPanel, {
-        ...{ matched: Total, proposed: Total, unmatched: Total, conflict: Total, ignored: Total },
-        ...{ remittanceConflicts: Total, reconciledUntil: 'Date' },
-      }),
   });
 
   const PanelType = builder.objectRef<ReconciliationPanel>('Reconciliation').implement({

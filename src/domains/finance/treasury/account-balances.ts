@@ -1,13 +1,9 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
-import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import { exactSum } from '../exact-sum.ts';
+import { treasuryBalance } from './treasury-day.resource.ts';
 
-export interface AccountBalance {
-  /** A paying account of this gateway. Null for an account at another bank. */
-  readonly accountId: number | null;
-  readonly bankAccountId: string | null;
-  /** Cents. Null when the balance is not known. */
-  readonly balance: ExactSum | null;
-}
+export interface AccountBalance extends RowOf<typeof treasuryBalance> {}
 
 /**
  * Balances before day $2, which begins at $3. $4 and $5 restrict them to one account. A paying account has its balance
@@ -28,8 +24,7 @@ export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_
 
 const BALANCES = statement(
   'finance_balances_before',
-  `select account_id as "accountId", bank_account_id as "bankAccountId", balance::text as balance
-   from (${BALANCES_BEFORE}) b order by account_id, bank_account_id`,
+  `select ${columnsOf(treasuryBalance, 'b')} from (${BALANCES_BEFORE}) b order by b.account_id, b.bank_account_id`,
 );
 
 /** Balances before a Brasília day, which begins at the given instant. Paying accounts come first. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { rowOf } from '../../../platform/resource/resource.ts';
 import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { balancesBefore } from './account-balances.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
-import { type TreasuryDayRecord, treasuryDayClosed, treasuryDayRecord } from './treasury-day.ts';
+import { treasuryDay } from './treasury-day.resource.ts';
+import { type TreasuryDayRecord, treasuryDayClosed } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
 
 declare module '../../../platform/operation/operation.ts' {
@@ -69,7 +71,7 @@ export const closeTreasuryDay = operation({
       resourceId: day,
       changes: { balances: closed.balances },
     });
-    return treasuryDayRecord(row);
+    return rowOf(treasuryDay, row);
   },
 });
 

@@ -3,8 +3,9 @@ import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import type { AccountBalance } from './account-balances.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { closeTreasuryDay } from './treasury-closing.ts';
+import { treasuryBalance, treasuryDay } from './treasury-day.resource.ts';
 import { listTreasuryDays, type TreasuryDayRecord } from './treasury-day.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 import { declineTreasuryDayReopening, reopenTreasuryDay, requestTreasuryDayReopening } from './treasury-reopening.ts';
@@ -20,60 +21,17 @@ const ACCOUNTS = 20;
 export function treasuryDayGraph(): void {
   registerEnums(TreasuryDayStatusEnum);
 
-  const Balance = builder.objectRef<AccountBalance>('TreasuryBalance').implement({
-    description: 'Balance of an account of the institution at the end of a day.',
-    fields: (t) => ({
-      accountId: t.expose('accountId', {
-        type: 'Int',
-        nullable: true,
-        description: 'Number of a paying account. Null for an account at another bank.',
-      }),
-      bankAccountId: t.exposeID('bankAccountId', {
-        nullable: true,
-        description: 'Id of an account at another bank. Null for a paying account.',
-      }),
-      balance: t.expose('balance', {
-        type: 'ExactCents',
-        nullable: true,
-        description: 'Balance in cents. Null when it is not known.',
-      }),
-    }),
-  });
+  const Balance = resourceType(treasuryBalance);
 
   const TreasuryDayType = builder.objectRef<TreasuryDayRecord>('TreasuryDay').implement({
-    description: 'A treasury day that was closed at least once.',
+    description: treasuryDay.description,
     fields: (t) => ({
-      day: t.expose('day', { type: 'Date', description: 'Brasília day.' }),
-      status: t.expose('status', { type: TreasuryDayStatusEnum, description: 'State of the day.' }),
+      ...resourceFields(t, treasuryDay),
       balances: t.field({
         type: [Balance],
-        description: 'Balances at the end of the day, recorded by the last closing.',
+        description: treasuryDay.members.balances.description,
         extensions: listOf(ACCOUNTS),
         resolve: ({ balances }) => [...balances],
-      }),
-      closedBy: t.exposeString('closedBy', { description: 'Author of the last closing.' }),
-      closedAt: t.expose('closedAt', { type: 'DateTime', description: 'Time of the last closing.' }),
-      reopeningReason: t.exposeString('reopeningReason', {
-        nullable: true,
-        description: 'Reason of the reopening request. Null unless a reopening was requested since the last closing.',
-      }),
-      reopeningRequestedBy: t.exposeString('reopeningRequestedBy', {
-        nullable: true,
-        description: 'Author of the reopening request. Null unless a reopening was requested since the last closing.',
-      }),
-      reopeningRequestedAt: t.expose('reopeningRequestedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the reopening request. Null unless a reopening was requested since the last closing.',
-      }),
-      reopenedBy: t.exposeString('reopenedBy', {
-        nullable: true,
-        description: 'Author of the reopening. Null unless the day was reopened since the last closing.',
-      }),
-      reopenedAt: t.expose('reopenedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the reopening. Null unless the day was reopened since the last closing.',
       }),
     }),
   });

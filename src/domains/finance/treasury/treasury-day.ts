@@ -4,43 +4,19 @@ import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { Day } from '../../../platform/time/day.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
-import type { AccountBalance } from './account-balances.ts';
-import type { TreasuryDay } from './treasury-day.entity.ts';
-import type { TreasuryDayStatus } from './treasury-day-states.ts';
+import { treasuryDay } from './treasury-day.resource.ts';
 
-/** A treasury day that was closed at least once. */
-export interface TreasuryDayRecord {
-  readonly day: string;
-  readonly status: TreasuryDayStatus;
-  readonly balances: readonly AccountBalance[];
-  readonly closedBy: string;
-  readonly closedAt: Date;
-  /** This and the next four are null unless a reopening was requested since the last closing. */
-  readonly reopeningReason: string | null;
-  readonly reopeningRequestedBy: string | null;
-  readonly reopeningRequestedAt: Date | null;
-  readonly reopenedBy: string | null;
-  readonly reopenedAt: Date | null;
-}
-
-export const treasuryDayRecord = ({ institutionId: _, ...day }: TreasuryDay): TreasuryDayRecord => ({
-  ...day,
-  reopeningReason: day.reopeningReason ?? null,
-  reopeningRequestedBy: day.reopeningRequestedBy ?? null,
-  reopeningRequestedAt: day.reopeningRequestedAt ?? null,
-  reopenedBy: day.reopenedBy ?? null,
-  reopenedAt: day.reopenedAt ?? null,
-});
+export interface TreasuryDayRecord extends RowOf<typeof treasuryDay> {}
 
 export const treasuryDayClosed = (date: string): AppError =>
   new AppError('treasury_day_closed', `the treasury day ${date} is closed`, { date });
 
 const LIST = statement(
   'treasury_days',
-  `select d.day::text as day, d.status, d.balances, d.closed_by as "closedBy", d.closed_at as "closedAt",
-     d.reopening_reason as "reopeningReason", d.reopening_requested_by as "reopeningRequestedBy",
-     d.reopening_requested_at as "reopeningRequestedAt", d.reopened_by as "reopenedBy", d.reopened_at as "reopenedAt"
+  `select ${columnsOf(treasuryDay, 'd')}
    from treasury_day d where d.institution_id = $1 and d.day < $2 and d.day between $3 and $4
    order by d.day desc limit $5`,
 );

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { rowOf } from '../../../platform/resource/resource.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
-import { type TreasuryDayRecord, treasuryDayRecord } from './treasury-day.ts';
+import { treasuryDay } from './treasury-day.resource.ts';
+import type { TreasuryDayRecord } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
 import { type TreasuryDayStatus, treasuryDayStates } from './treasury-day-states.ts';
 
@@ -30,7 +32,7 @@ export const requestTreasuryDayReopening = operation({
       reopeningRequestedAt: context.now,
     });
     audit(context, 'reopening_requested', row, { reason });
-    return treasuryDayRecord(row);
+    return rowOf(treasuryDay, row);
   },
 });
 
@@ -45,7 +47,7 @@ export const declineTreasuryDayReopening = operation({
     const row = await lockedDay(context, day, 'decline_reopening');
     audit(context, 'reopening_declined', row, { requested_by: row.reopeningRequestedBy });
     Object.assign(row, { status: 'closed', ...NO_REQUEST });
-    return treasuryDayRecord(row);
+    return rowOf(treasuryDay, row);
   },
 });
 
@@ -77,7 +79,7 @@ export const reopenTreasuryDay = operation({
       requested_by: reopeningRequestedBy,
       with: later.map((each) => each.day),
     });
-    return treasuryDayRecord(row);
+    return rowOf(treasuryDay, row);
   },
 });
 
