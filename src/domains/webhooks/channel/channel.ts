@@ -1,6 +1,9 @@
-/** `service`: only the contract's headers. `standard_webhooks`: also the headers of Standard Webhooks. */
-export const SIGNATURE_SCHEMES = ['service', 'standard_webhooks'] as const;
-export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
+export const SIGNATURE_SCHEMES = {
+  service: 'Only the `X-Service-*` headers.',
+  standard_webhooks:
+    'Also the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. This signature also covers the id.',
+};
+export type SignatureScheme = keyof typeof SIGNATURE_SCHEMES;
 
 export interface Signed {
   /** Unix seconds in real time. */

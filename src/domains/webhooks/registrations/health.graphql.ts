@@ -1,7 +1,9 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { enumValues } from '../../../graphql/enums.ts';
-import { HEALTH_STATUSES, healthOfWebhooks, PENDING_COUNTED, type WebhookHealth } from './health.ts';
+import { resourceType } from '../../../graphql/resource-fields.ts';
+import { healthOfWebhooks } from './health.ts';
 import { WebhookType } from './webhook.graphql.ts';
+import { HEALTH_STATUSES, webhookHealth } from './webhook.resource.ts';
 
 export function healthGraph(): void {
   const HealthStatus = builder.enumType('WebhookHealthStatus', {
@@ -9,45 +11,9 @@ export function healthGraph(): void {
     values: enumValues(HEALTH_STATUSES),
   });
 
-  const HealthType = builder.objectRef<WebhookHealth>('WebhookHealth').implement({
-    description: 'Health and pending deliveries of a webhook.',
+  const HealthType = resourceType(webhookHealth, {
+    types: { status: HealthStatus, webhookId: false },
     extensions: needs('webhook:read'),
-    fields: (t) => ({
-      status: t.expose('status', { type: HealthStatus, description: 'Summary of the health.' }),
-      failingSince: t.expose('failingSince', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the first failed attempt since the last success. Null when the last attempt succeeded.',
-      }),
-      disabledAt: t.expose('disabledAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time when the gateway switched the webhook off. Null when it did not.',
-      }),
-      disabledReason: t.exposeString('disabledReason', {
-        nullable: true,
-        description: 'Reason why the gateway switched the webhook off. Null when it did not.',
-      }),
-      lastSuccessAt: t.expose('lastSuccessAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the last successful delivery. Null when there was none.',
-      }),
-      circuitOpenUntil: t.expose('circuitOpenUntil', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          'Sending is paused until this time, because the receiver timed out several times in a row. Null when it is not paused.',
-      }),
-      pendingDeliveries: t.exposeInt('pendingDeliveries', {
-        description: `Number of pending deliveries. ${PENDING_COUNTED} means that many or more.`,
-      }),
-      oldestDueAt: t.expose('oldestDueAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time when the first pending delivery is or was due. Null when there is none.',
-      }),
-    }),
   });
 
   builder.objectField(WebhookType, 'health', (t) =>

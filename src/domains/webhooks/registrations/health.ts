@@ -1,40 +1,22 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { columnsOf, type Resource, type RowOf } from '../../../platform/resource/resource.ts';
+import {
+  administeredWebhook as administered,
+  type HEALTH_STATUSES,
+  PENDING_COUNTED,
+  webhookHealth,
+} from './webhook.resource.ts';
 
-/** Maximum count of pending deliveries. A higher count takes longer without telling more. */
-export const PENDING_COUNTED = 10_000;
-
-export const HEALTH_STATUSES = {
-  healthy: 'The last delivery succeeded, or there was none yet.',
-  failing: 'Attempts have failed since `failingSince` without a success.',
-  disabled:
-    'The gateway switched the webhook off, because no delivery succeeded for days. Recover it or switch it on again.',
-  inactive: 'The partner switched the webhook off.',
-};
 export type HealthStatus = keyof typeof HEALTH_STATUSES;
 
-export interface WebhookHealth {
-  readonly webhookId: string;
-  readonly status: HealthStatus;
-  readonly failingSince: Date | null;
-  readonly disabledAt: Date | null;
-  readonly disabledReason: string | null;
-  readonly lastSuccessAt: Date | null;
-  /** Set after several timeouts in a row. */
-  readonly circuitOpenUntil: Date | null;
-  /** At most {@link PENDING_COUNTED}. */
-  readonly pendingDeliveries: number;
-  readonly oldestDueAt: Date | null;
-}
+export interface WebhookHealth extends RowOf<typeof webhookHealth> {}
 
 interface HealthRow extends Omit<WebhookHealth, 'status'> {
   readonly isActive: boolean;
 }
 
 // Counts waiting and leased deliveries separately, each with its own index.
-const HEALTH_COLUMNS = `w.id as "webhookId", w.is_active as "isActive", w.disabled_at as "disabledAt",
-     w.disabled_reason as "disabledReason", l.failing_since as "failingSince", l.last_success_at as "lastSuccessAt",
-     case when l.open_until > clock.now then l.open_until end as "circuitOpenUntil",
-     least(waiting.n + leased.n, ${PENDING_COUNTED}) as "pendingDeliveries", least(waiting.due_at, leased.due_at) as "oldestDueAt"`;
+const healthColumns = (of: Resource) => `${columnsOf(of, 'w')}, w.is_active as "isActive"`;
 const ITS_DELIVERIES = `left join webhook_queue l on l.webhook_id = w.id cross join business_now() clock(now)
      cross join lateral (
        select count(*) as n, min(x.due_at) as due_at from (
@@ -48,14 +30,12 @@ const ITS_DELIVERIES = `left join webhook_queue l on l.webhook_id = w.id cross j
      ) leased`;
 const HEALTH = statement(
   'health_of_webhooks',
-  `select ${HEALTH_COLUMNS} from webhook w ${ITS_DELIVERIES} where w.partner_id = $1 and w.id = any ($2)`,
+  `select ${healthColumns(webhookHealth)} from webhook w ${ITS_DELIVERIES} where w.partner_id = $1 and w.id = any ($2)`,
 );
 const ofInstitution = (name: string, only: string) =>
   statement(
     name,
-    `select ${HEALTH_COLUMNS}, w.partner_id as "partnerId", w.partner_name as "partnerName", w.url, w.events, w.description,
-       w.created_at as "createdAt"
-     from (
+    `select ${healthColumns(administered)} from (
        select w.*, p.name as partner_name from webhook w join partner p on p.id = w.partner_id
        where p.institution_id = $1 and w.id < $2 and ${only} order by w.id desc limit $3
      ) w ${ITS_DELIVERIES} order by w.id desc`,
@@ -75,14 +55,7 @@ export function healthStatus({
   return failingSince === null ? 'healthy' : 'failing';
 }
 
-export interface AdministeredWebhook extends WebhookHealth {
-  readonly partnerId: string;
-  readonly partnerName: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly description: string | null;
-  readonly createdAt: Date;
-}
+export interface AdministeredWebhook extends RowOf<typeof administered> {}
 
 /** Newest first, before an id. Returns one more than `first`. */
 export async function healthOfInstitution(

@@ -8,7 +8,7 @@ import { partnerChannel } from '../channel/partner-channel.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { openDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
-import { type WebhookRecord, webhookRecord } from './webhook.ts';
+import { type WebhookRecord, webhookRow } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl, WantedSignatureScheme } from './webhook-members.ts';
 
 export const WEBHOOKS_PER_PARTNER = 20;
@@ -71,5 +71,5 @@ export async function addWebhook(context: WriteContext, { name: channel }: Chann
     resourceId: id,
     changes: { url, events, description, is_active: isActive, signature_scheme: signatureScheme },
   });
-  return { webhook: webhookRecord(webhook), secret };
+  return { webhook: webhookRow(webhook), secret };
 }

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import type { Sealed } from '../../../platform/security/secret-box.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import type { SignatureScheme } from '../channel/channel.ts';
 import { isStandardSecret, newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
+import type { rotatedSecret } from './webhook.resource.ts';
 import { webhookNotFound } from './webhook.ts';
 
 const MAX_GRACE_SECONDS = 7 * 86_400;
@@ -30,12 +32,7 @@ const SECRET_TOO_OLD =
   'requires a secret in base64, but the secret of this webhook is from an earlier release: rotate it first, then set standard_webhooks';
 
 /** The only response that contains a secret. */
-export interface RotatedSecret {
-  readonly webhookId: string;
-  readonly newSecret: string;
-  /** Until then, in business time, deliveries also carry the previous secret's signature. */
-  readonly previousSecretUntil: Date | null;
-}
+export interface RotatedSecret extends RowOf<typeof rotatedSecret> {}
 
 /** Recorded with the digest, which cannot be reversed for a secret of 256 random bits. */
 interface RotationRecord extends Omit<RotatedSecret, 'newSecret'> {

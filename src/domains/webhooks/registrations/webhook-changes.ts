@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { opaqueText } from '../../../platform/text/text.ts';
 import { Instant } from '../../../platform/time/instant.ts';
@@ -9,7 +10,8 @@ import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import { checkSecretFits } from './secret-rotation.ts';
 import type { Webhook } from './webhook.entity.ts';
-import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
+import type { deletedWebhook } from './webhook.resource.ts';
+import { lockWebhook, type WebhookRecord, webhookRow } from './webhook.ts';
 import {
   checkReceiver,
   Description,
@@ -72,7 +74,7 @@ export const updateWebhook = operation({
     if (wanted.url !== undefined) checkReceiver(wanted.url, context.services.webhookTargets);
     const changed = changedMembers(webhook, wanted);
     if (changed.includes('signatureScheme')) await checkSecretFits(context, webhookId, wanted.signatureScheme);
-    if (changed.length === 0) return webhookRecord(webhook);
+    if (changed.length === 0) return webhookRow(webhook);
     context.audit({
       action: 'webhook.updated',
       accountId: null,
@@ -86,7 +88,7 @@ export const updateWebhook = operation({
     // Switching on clears the reason of the gateway. Missed events can still be recovered.
     if (webhook.isActive) Object.assign(webhook, { disabledAt: null, disabledReason: null });
     await applyToDeliveryQueue(context, webhook, changed);
-    return webhookRecord(webhook);
+    return webhookRow(webhook);
   },
 });
 
@@ -117,9 +119,7 @@ async function applyToDeliveryQueue(context: WriteContext, webhook: Webhook, cha
   if (isActive && (changed.includes('url') || changed.includes('isActive'))) wakeSender(context);
 }
 
-export interface DeletedWebhook {
-  readonly webhookId: string;
-}
+export interface DeletedWebhook extends RowOf<typeof deletedWebhook> {}
 
 export const deleteWebhook = operation({
   name: 'deleteWebhook',

@@ -4,6 +4,9 @@ import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/t
 import { text } from '../../../platform/text/text.ts';
 import { eventNames } from '../../catalogue.ts';
 import { financeEventNames } from '../../finance-catalogue.ts';
+import { wordsOf } from '../../../platform/text/words.ts';
+import { eventNames } from '../../events/catalogue.ts';
+import { financeEventNames } from '../../events/finance-catalogue.ts';
 import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 
 declare module '../../../platform/operation/operation.ts' {
@@ -54,7 +57,7 @@ export const ReceiverUrl = text(2048).meta({
 
 export const Description = text(500).nullable().meta({ description: 'Purpose of the webhook, at most 500 characters' });
 
-export const WantedSignatureScheme = z.enum(SIGNATURE_SCHEMES).meta({
+export const WantedSignatureScheme = z.enum(wordsOf(SIGNATURE_SCHEMES)).meta({
   description:
     'Signatures of the deliveries. `service`: only the `X-Service-*` headers. `standard_webhooks`: also the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks',
 });

@@ -1,28 +1,23 @@
 import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
-import type { SignatureScheme } from '../channel/channel.ts';
+import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 import { registerWebhook, WEBHOOKS_PER_PARTNER } from './registration.ts';
-import { type RotatedSecret, rotateWebhookSecret } from './secret-rotation.ts';
+import { rotateWebhookSecret } from './secret-rotation.ts';
+import { deletedWebhook, rotatedSecret, webhook } from './webhook.resource.ts';
 import { getWebhook, listWebhooks, type WebhookRecord, webhooksById } from './webhook.ts';
-import { type DeletedWebhook, deleteWebhook, updateWebhook } from './webhook-changes.ts';
+import { deleteWebhook, updateWebhook } from './webhook-changes.ts';
 
 export const SignatureSchemeType = enumType('SignatureScheme', {
   description: "Signatures of a webhook's deliveries.",
-  values: {
-    SERVICE: { value: 'service', description: 'Only the `X-Service-*` headers.' },
-    STANDARD_WEBHOOKS: {
-      value: 'standard_webhooks',
-      description:
-        'Also the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. This signature also covers the id.',
-    },
-  } as const satisfies Record<string, { readonly value: SignatureScheme; readonly description: string }>,
+  values: enumValues(SIGNATURE_SCHEMES),
 });
 
 export const WebhookType = builder.loadableObjectRef('Webhook', {
@@ -34,7 +29,7 @@ export const WebhookType = builder.loadableObjectRef('Webhook', {
 export function webhookGraph(): void {
   registerEnums(SignatureSchemeType);
   WebhookType.implement({
-    description: 'Registered URL for events. Only `rotateWebhookSecret` returns its signing secret.',
+    description: webhook.description,
     extensions: nodeType({
       name: 'Webhook',
       scope: 'webhook:read',
@@ -44,30 +39,7 @@ export function webhookGraph(): void {
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Webhook', id) }),
-      webhookId: t.id({
-        description: 'Id of the webhook (UUID): `id` in REST, `webhookId` in `webhook.test`.',
-        resolve: ({ id }) => id,
-      }),
-      url: t.exposeString('url', { description: 'Receiver.' }),
-      events: t.field({
-        type: [EventType],
-        description: 'Subscribed events.',
-        resolve: ({ events }) => [...events],
-      }),
-      description: t.exposeString('description', {
-        nullable: true,
-        description: 'Note of the partner. Null when there is none.',
-      }),
-      isActive: t.exposeBoolean('isActive', {
-        description:
-          'True when events are delivered to the webhook. A switched-off webhook gets no new events and keeps its due deliveries. When the gateway has switched it off (see `health`), new events are kept for `recoverWebhook`.',
-      }),
-      signatureScheme: t.expose('signatureScheme', {
-        type: SignatureSchemeType,
-        description: 'Signatures of the deliveries.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+      ...resourceFields(t, webhook, { events: [EventType], disabledAt: false, disabledReason: false }),
     }),
   });
 
@@ -116,34 +88,13 @@ export function webhookGraph(): void {
     }),
   });
 
-  const DeletedWebhookType = builder.objectRef<DeletedWebhook>('DeletedWebhook').implement({
-    description: 'A deleted webhook.',
-    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }) }),
-  });
-
   operationMutation(deleteWebhook, {
-    type: DeletedWebhookType,
+    type: resourceType(deletedWebhook),
     input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }) }),
   });
 
-  const RotatedSecretType = builder.objectRef<RotatedSecret>('RotatedWebhookSecret').implement({
-    description: 'The new signing secret, which is returned only once.',
-    fields: (t) => ({
-      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
-      newSecret: t.exposeString('newSecret', {
-        description: 'The secret. Use this exact text as the key of `X-Service-Signature`.',
-      }),
-      previousSecretUntil: t.expose('previousSecretUntil', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          'Until this time `X-Service-Signature-Previous` contains the signature with the previous secret. Null when the previous secret is void.',
-      }),
-    }),
-  });
-
   operationMutation(rotateWebhookSecret, {
-    type: RotatedSecretType,
+    type: resourceType(rotatedSecret),
     input: (t) => ({
       webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'Id of the webhook.' }),
       graceSeconds: t.int({
