@@ -23,9 +23,8 @@ import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesReadableWith } from '../../src/domains/transactions/kinds.ts';
 import { RETURN_STATUSES } from '../../src/domains/transactions/return-list.ts';
 import { transactionStates } from '../../src/domains/transactions/transaction-states.ts';
-import { DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.ts';
-import { ATTEMPT_RESULTS } from '../../src/domains/webhooks/deliveries/delivery-attempts.ts';
-import { RECOVERY_KINDS } from '../../src/domains/webhooks/recovery/recovery.ts';
+import { ATTEMPT_RESULTS, DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.resource.ts';
+import { RECOVERY_KINDS } from '../../src/domains/webhooks/recovery/recovery.resource.ts';
 import { wordsOf } from '../../src/platform/text/words.ts';
 import { ClaimedKeyType } from '../../src/rails/dict-claims.ts';
 import { CLAIM_SIDES, CLAIM_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../src/rails/dict-codes.ts';

@@ -3,13 +3,15 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/conne
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { KeysetPage, type Slice } from '../../../platform/database/pagination.ts';
 import { PartnerEventType } from '../../events/partner-event.graphql.ts';
-import { AttemptResult, DeliveryStatus, RESPONSES_PER_REQUEST, responses } from '../deliveries/delivery.graphql.ts';
+import { attemptType, DeliveryStatus } from '../deliveries/delivery.graphql.ts';
+import { delivery } from '../deliveries/delivery.resource.ts';
 import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries } from '../deliveries/delivery-attempts.ts';
 import { deliveriesOfEvents } from '../deliveries/delivery-pages.ts';
 import { type Owned, ownedKey, readOwned } from '../deliveries/owned-rows.ts';
-import type { Recovery } from '../recovery/recovery.ts';
+import { recovery } from '../recovery/recovery.resource.ts';
 import { PartnerWebhook } from '../registrations/webhook-administration.graphql.ts';
 import {
   getPartnerDelivery,
@@ -21,6 +23,8 @@ import {
 } from './partner-deliveries.ts';
 
 type OwnedAttempt = Attempt & Pick<Owned, 'partnerId'>;
+
+const NOT_SHOWN = { kind: false, queued: false, finishedAt: false };
 
 const ofEvent = pageLoader({
   input: KeysetPage,
@@ -38,66 +42,13 @@ const ofEvent = pageLoader({
 });
 
 export function partnerDeliveriesGraph(): void {
-  const AttemptType = builder.objectRef<OwnedAttempt>('PartnerDeliveryAttempt').implement({
-    description: 'One request to the receiver and its result.',
-    fields: (t) => ({
-      number: t.exposeInt('number', {
-        description: 'Number of the attempt, from 1, across all schedules of the delivery.',
-      }),
-      result: t.expose('result', { type: AttemptResult, description: 'Result of the attempt.' }),
-      httpStatus: t.exposeInt('status', {
-        nullable: true,
-        description: 'HTTP status of the response. Null when there was no response.',
-      }),
-      error: t.exposeString('error', {
-        nullable: true,
-        description:
-          'Reason why there was no response, as a stable word such as `timeout`. Null when there was a response.',
-      }),
-      response: t.string({
-        nullable: true,
-        description: `First 16 kB of the response body as text. Null when there was no response. Readable for ${RESPONSES_PER_REQUEST} attempts per request.`,
-        resolve: (attempt, _args, context) =>
-          attempt.status === null ? null : responses(context).load(ownedKey(attempt)),
-      }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start of the attempt.' }),
-      durationMs: t.exposeInt('durationMs', {
-        nullable: true,
-        description: 'Duration in milliseconds. Null when the end is unknown.',
-      }),
-    }),
-  });
+  const AttemptType = attemptType<OwnedAttempt>('PartnerDeliveryAttempt');
 
   const DeliveryType = builder.objectRef<PartnerDelivery>('PartnerDelivery').implement({
     description: 'The delivery of one event to one webhook of a partner or of the institution.',
     fields: (t) => ({
-      deliveryId: t.exposeID('id', {
-        description: 'Id of the delivery (UUID), `X-Service-Event-Id` of every attempt.',
-      }),
+      ...resourceFields(t, delivery),
       partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
-      webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
-      eventId: t.exposeID('eventId', { description: 'Id of the delivered event.' }),
-      eventName: t.exposeString('eventType', { description: 'Name of the event, for example `pix.payout.confirmed`.' }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Account of the event. Null when the event is not about an account.',
-      }),
-      status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
-      body: t.exposeString('body', {
-        description: 'Exact body of every attempt. Amounts are in the unit that partners receive.',
-      }),
-      attemptCount: t.exposeInt('attempts', { description: 'Number of attempts, including the current one.' }),
-      nextAttemptAt: t.expose('nextAttemptAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time when the next attempt is or was due. Null when the delivery has ended.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the delivery was created.' }),
-      finishedAt: t.expose('finishedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time when the delivery ended. Null while it is pending.',
-      }),
       attempts: t.loadableGroup({
         type: AttemptType,
         description: `Ended attempts, oldest first. At most the latest ${ATTEMPTS_SHOWN}.`,
@@ -164,30 +115,12 @@ export function partnerDeliveriesGraph(): void {
     }),
   }));
 
-  const RecoveryType = builder.objectRef<Recovery>('PartnerWebhookRecovery').implement({
-    description: 'A request to send deliveries again. A worker queues them.',
-    fields: (t) => ({
-      recoveryId: t.exposeID('id', { description: 'Id of the recovery (UUID).' }),
-      webhookId: t.exposeID('webhookId', { description: webhookId }),
-      since: t.expose('since', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Only deliveries created at or after this time.',
-      }),
-      until: t.expose('until', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Only deliveries created before this time.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
-    }),
-  });
   operationMutation(retryPartnerDelivery, {
     type: DeliveryType,
     input: (t) => ({ deliveryId: t.id({ required: true, description: 'Id of the delivery.' }) }),
   });
   operationMutation(recoverPartnerWebhook, {
-    type: RecoveryType,
+    type: resourceType(recovery, { name: 'PartnerWebhookRecovery', types: NOT_SHOWN }),
     input: (t) => ({
       webhookId: t.id({ required: true, description: webhookId }),
       since: t.field({

@@ -1,35 +1,17 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import { type ATTEMPT_RESULTS, attempt } from './delivery.resource.ts';
 
-/** `lost`: the worker crashed before the attempt ended. */
-export const ATTEMPT_RESULTS = {
-  succeeded: 'The receiver responded with 2xx.',
-  failed: 'No response, or a response after which the delivery is tried again.',
-  refused: 'A response that ends the delivery.',
-  lost: 'The end is unknown. The request may have arrived.',
-};
 export type AttemptResult = keyof typeof ATTEMPT_RESULTS;
 
-/** In business time. */
-export interface Attempt {
-  readonly id: string;
-  readonly deliveryId: string;
-  /** From 1, across all schedules of the delivery. */
-  readonly number: number;
-  readonly result: AttemptResult;
-  readonly status: number | null;
-  /** A stable word when there was no response. */
-  readonly error: string | null;
-  readonly startedAt: Date;
-  readonly durationMs: number | null;
-}
+export interface Attempt extends RowOf<typeof attempt> {}
 
 export const ATTEMPTS_SHOWN = 50;
 
 const ATTEMPTS = statement(
   'webhook_attempts_of_deliveries',
   `select a.* from unnest($2::uuid[]) parent(id) cross join lateral (
-     select t.id, t.delivery_id as "deliveryId", t.attempt as number, t.result, t.status, t.error,
-       t.started_at as "startedAt", t.duration_ms as "durationMs"
+     select ${columnsOf(attempt, 't')}
      from webhook_attempt t where t.delivery_id = parent.id and t.partner_id = $1
      order by t.attempt desc limit $3
    ) a order by a."deliveryId", a.number`,

@@ -1,10 +1,12 @@
-import { builder, needs, type Types } from '../../../graphql/builder.ts';
+import { builder, needs } from '../../../graphql/builder.ts';
 import { pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { resourceType } from '../../../graphql/resource-fields.ts';
 import type { Slice } from '../../../platform/database/pagination.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { PartnerWebhook } from '../registrations/webhook-administration.graphql.ts';
-import { DELIVERY_DAYS, type DeliveryDay, DeliveryDays, deliveryDaysOfWebhooks, MAX_OF_DAY } from './delivery-days.ts';
+import { deliveryDay } from './delivery.resource.ts';
+import { DELIVERY_DAYS, type DeliveryDay, DeliveryDays, deliveryDaysOfWebhooks } from './delivery-days.ts';
 import { ownedKey, readOwned } from './owned-rows.ts';
 
 const days = pageLoader({
@@ -19,21 +21,8 @@ const days = pageLoader({
   },
 });
 
-type Members = PothosSchemaTypes.ObjectFieldBuilder<Types, DeliveryDay>;
-const members = (t: Members) => ({
-  day: t.expose('day', { type: 'Date', description: 'Brasília day.' }),
-  succeeded: t.exposeInt('succeeded', { description: 'Number of deliveries that got a 2xx response.' }),
-  failed: t.exposeInt('failed', { description: 'Number of deliveries that the receiver rejected permanently.' }),
-  exhausted: t.exposeInt('exhausted', { description: 'Number of deliveries whose attempts are used up.' }),
-  pending: t.exposeInt('pending', { description: 'Number of deliveries that are still being tried.' }),
-});
-
 export function deliveryDaysGraph(): void {
-  const DayType = builder.objectRef<DeliveryDay>('DeliveryDay').implement({
-    description: `Deliveries that were created on one day, by status. Counts the first ${MAX_OF_DAY} of the day.`,
-    extensions: needs('webhook:read'),
-    fields: members,
-  });
+  const DayType = resourceType(deliveryDay, { extensions: needs('webhook:read') });
   const description = `Deliveries by day and status, earliest day first, including today. ${DELIVERY_DAYS} days by default.`;
   const wanted = `Number of days, 1 to ${DELIVERY_DAYS}.`;
 
@@ -48,10 +37,7 @@ export function deliveryDaysGraph(): void {
       ],
     }),
   );
-  const OfPartner = builder.objectRef<DeliveryDay>('PartnerDeliveryDay').implement({
-    description: `Deliveries that were created on one day, by status. Counts the first ${MAX_OF_DAY} of the day.`,
-    fields: members,
-  });
+  const OfPartner = resourceType(deliveryDay, { name: 'PartnerDeliveryDay' });
   builder.objectField(PartnerWebhook, 'deliveryDays', (t) =>
     t.field({
       type: [OfPartner],

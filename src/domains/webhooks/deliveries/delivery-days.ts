@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import type { Slice } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
+import { type deliveryDay, MAX_OF_DAY } from './delivery.resource.ts';
 
 /** Retention of deliveries. */
 export const DELIVERY_DAYS = 30;
-export const MAX_OF_DAY = 10_000;
 
-export interface DeliveryDay {
-  readonly webhookId: string;
-  readonly day: string;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly exhausted: number;
-  readonly pending: number;
-}
+export interface DeliveryDay extends RowOf<typeof deliveryDay> {}
 
 // Ids ascend with real time. Business time is ahead by a growing offset, and node clocks may differ by minutes.
 const DAYS = statement(

@@ -10,7 +10,8 @@ import {
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { opaqueText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
+import { DELIVERY_STATUSES } from './delivery.resource.ts';
+import { DELIVERY_COLUMNS, type Delivery } from './delivery.ts';
 
 // One page for each webhook in $2, before the id $3, optionally only the type $5.
 const page = (name: string, rows: string) =>

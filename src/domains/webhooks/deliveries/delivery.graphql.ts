@@ -7,17 +7,13 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
-import { DELIVERY_STATUSES, type Delivery, deliveriesById } from './delivery.ts';
-import {
-  ATTEMPT_RESULTS,
-  ATTEMPTS_SHOWN,
-  type Attempt,
-  attemptsOfDeliveries,
-  responsesOfAttempts,
-} from './delivery-attempts.ts';
+import { ATTEMPT_RESULTS, attempt, DELIVERY_STATUSES, delivery } from './delivery.resource.ts';
+import { type Delivery, deliveriesById } from './delivery.ts';
+import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries, responsesOfAttempts } from './delivery-attempts.ts';
 import { ownedKey, readOwned } from './owned-rows.ts';
 import { replayWebhook, testWebhook } from './redelivery.ts';
 
@@ -50,79 +46,40 @@ export const responses = createContextCache(({ database }: GraphqlContext) => {
   });
 });
 
+/** `response` is read only for attempts that have one. */
+export const attemptType = <Row extends Attempt & { readonly partnerId?: string } = Attempt>(
+  name: string,
+  extensions: Readonly<Record<string, unknown>> = {},
+) =>
+  builder.objectRef<Row>(name).implement({
+    description: attempt.description,
+    extensions,
+    fields: (t) => ({
+      ...resourceFields(t, attempt),
+      response: t.string({
+        nullable: true,
+        description: `First 16 kB of the response body as text. Null when there was no response. Readable for ${RESPONSES_PER_REQUEST} attempts per request.`,
+        resolve: ({ id, status, partnerId }, _args, context) =>
+          status === null ? null : responses(context).load(ownedKey({ id, partnerId: partnerId ?? context.partnerId })),
+      }),
+    }),
+  });
+
 export const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery');
 
 export function deliveryGraph(): void {
   registerEnums(AttemptResult, DeliveryStatus);
 
-  const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({
-    description: 'One request to the receiver and its result.',
-    extensions: needs('webhook:read'),
-    fields: (t) => ({
-      number: t.exposeInt('number', {
-        description: 'Number of the attempt, from 1, across all schedules of the delivery.',
-      }),
-      result: t.expose('result', { type: AttemptResult, description: 'Result of the attempt.' }),
-      httpStatus: t.exposeInt('status', {
-        nullable: true,
-        description: 'HTTP status of the response. Null when there was no response.',
-      }),
-      error: t.exposeString('error', {
-        nullable: true,
-        description:
-          'Reason why there was no response, as a stable word: `timeout`, `connect_timeout`, `connection`, `tls`, `name`, ' +
-          '`forbidden_address`, `worker_lost` or others. Null when there was a response.',
-      }),
-      response: t.string({
-        nullable: true,
-        description: `First 16 kB of the response body as text. Null when there was no response. Readable for ${RESPONSES_PER_REQUEST} attempts per request.`,
-        resolve: ({ id, status }, _args, context) =>
-          status === null ? null : responses(context).load(ownedKey({ id, partnerId: context.partnerId })),
-      }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'Start of the attempt.' }),
-      durationMs: t.exposeInt('durationMs', {
-        nullable: true,
-        description: 'Duration in milliseconds. Null when the end is unknown.',
-      }),
-    }),
-  });
+  const AttemptType = attemptType('WebhookAttempt', needs('webhook:read'));
 
   DeliveryType.implement({
-    description: 'The delivery of one event to one webhook.',
+    description: delivery.description,
     extensions: nodeType({ name: 'WebhookDelivery', scope: 'webhook:read', id: Uuid, load: deliveriesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookDelivery', id) }),
-      deliveryId: t.id({
-        description:
-          'Id of the delivery (UUID), `X-Service-Event-Id` of every attempt. Receivers use it to deduplicate.',
-        resolve: ({ id }) => id,
-      }),
-      eventId: t.exposeID('eventId', { description: 'Id of the delivered event (UUID), `id` in `events`.' }),
+      ...resourceFields(t, delivery, { webhookId: false }),
       eventType: t.expose('eventType', { type: EventType, description: 'Type of the delivered event.' }),
-      eventName: t.exposeString('eventType', {
-        description:
-          'Name of the event in REST and webhooks (`X-Service-Event-Type`), for example `pix.payout.confirmed`.',
-      }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Account of the event. Null when the event is not about an account.',
-      }),
-      status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
-      body: t.exposeString('body', { description: 'Exact body of every attempt. Amounts are in base units.' }),
-      attemptCount: t.exposeInt('attempts', { description: 'Number of attempts, including the current one.' }),
-      nextAttemptAt: t.expose('nextAttemptAt', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          'Time when the next attempt is or was due. Null when the delivery has ended. A switched-off or unresponsive webhook can delay the attempt further.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the delivery was created.' }),
-      finishedAt: t.expose('finishedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time when the delivery ended. Null while it is pending.',
-      }),
       attempts: t.loadableGroup({
         type: AttemptType,
         description: `Ended attempts, oldest first. At most the latest ${ATTEMPTS_SHOWN}.`,

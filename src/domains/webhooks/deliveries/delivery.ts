@@ -3,43 +3,22 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { currentTrace } from '../../../platform/observability/tracing.ts';
 import { findEvent } from '../../catalogue.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import { findEvent } from '../../events/catalogue.ts';
+import { findFinanceEvent } from '../../events/finance-catalogue.ts';
 import { financeEnvelope } from '../../events/finance-envelope.ts';
 import { webhookBody } from '../../events/webhook-body.ts';
 import { findFinanceEvent } from '../../finance-catalogue.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { subscribedNames } from '../channel/subscription.ts';
+import { type DELIVERY_STATUSES, delivery } from './delivery.resource.ts';
 
-export const DELIVERY_STATUSES = {
-  pending: 'The delivery is being tried.',
-  succeeded: 'The receiver responded with 2xx.',
-  failed: 'The receiver rejected the delivery permanently: 400, 401, 403, 404, 410 or 422.',
-  exhausted:
-    'All attempts are used up, or the webhook stayed switched off until the end of the schedule. Also events that came while the gateway had switched the webhook off.',
-  cancelled: 'The webhook was deleted before the delivery succeeded.',
-};
 export type DeliveryStatus = keyof typeof DELIVERY_STATUSES;
 
-export interface Delivery {
-  readonly id: string;
-  readonly webhookId: string;
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly accountId: number | null;
-  /** Exact body of every attempt. */
-  readonly body: string;
-  readonly status: DeliveryStatus;
-  /** Includes the current attempt. */
-  readonly attempts: number;
-  /** In business time. Null unless the delivery is pending. */
-  readonly nextAttemptAt: Date | null;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-}
+export interface Delivery extends RowOf<typeof delivery> {}
 
 /** From `webhook_delivery v left join webhook_due d`. */
-export const DELIVERY_COLUMNS = `v.id, v.webhook_id as "webhookId", v.event_id as "eventId", v.event_type as "eventType",
-  v.account_id as "accountId", v.body, v.status, coalesce(d.attempt, v.attempts) as attempts, d.due_at as "nextAttemptAt",
-  v.created_at as "createdAt", v.finished_at as "finishedAt"`;
+export const DELIVERY_COLUMNS = columnsOf(delivery, 'v');
 
 const DELIVER = statement('webhook_deliver', `select webhook_deliver($1, $2, $3, $4::bigint * interval '1 ms') as id`);
 const REQUEUE = statement('webhook_requeue', `select webhook_requeue($1, $2, $3::bigint * interval '1 ms') as id`);

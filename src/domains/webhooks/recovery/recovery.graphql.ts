@@ -3,26 +3,35 @@ import DataLoader from 'dataloader';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
-import { enumValues } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { DeliveryType } from '../deliveries/delivery.graphql.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { retryDelivery } from './delivery-retry.ts';
+import { RECOVERY_KINDS, RECOVERY_STATUSES, recovery } from './recovery.resource.ts';
 import {
-  RECOVERY_KINDS,
   type Recovery,
   type RecoveryCounts,
   recoverWebhook,
+  recoveryStatus,
   replayEvents,
   UNFINISHED_AT_ONCE,
 } from './recovery.ts';
 import { countsOfRecoveries, recoveriesById, recoveriesOfWebhooks } from './recovery-pages.ts';
 
 const NOTHING_YET: RecoveryCounts = { succeeded: 0, failed: 0, pending: 0 };
+
+const COUNTS: Readonly<Record<keyof RecoveryCounts, string>> = {
+  succeeded:
+    'Number of queued deliveries that succeeded. A delivery that a later recovery queued again counts only there.',
+  failed: 'Number of queued deliveries that were rejected or used up their attempts.',
+  pending: 'Number of queued deliveries that have not ended.',
+};
 
 const counts = createContextCache(
   ({ database, partnerId }: GraphqlContext) =>
@@ -37,66 +46,37 @@ const RecoveryType = builder.objectRef<Recovery>('WebhookRecovery');
 const recoveries = pageLoader({ input: KeysetPage, load: recoveriesOfWebhooks });
 
 export function recoveryGraph(): void {
-  const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {
+  const RecoveryKindType = enumType('WebhookRecoveryKind', {
     description: 'Kind of deliveries that a recovery creates.',
     values: enumValues(RECOVERY_KINDS),
   });
-
-  const RecoveryStatus = builder.enumType('WebhookRecoveryStatus', {
+  const RecoveryStatus = enumType('WebhookRecoveryStatus', {
     description: 'State of a recovery.',
-    values: {
-      RUNNING: {
-        description:
-          'The recovery is still queueing deliveries. It waits while the webhook is switched off or has many pending deliveries.',
-      },
-      DONE: { description: 'All deliveries are queued. The counts show their status.' },
-    },
+    values: enumValues(RECOVERY_STATUSES),
   });
+  registerEnums(RecoveryKindType, RecoveryStatus);
 
   RecoveryType.implement({
-    description: 'A recovery: deliveries to a webhook that were requested, and their progress.',
+    description: recovery.description,
     extensions: nodeType({ name: 'WebhookRecovery', scope: 'webhook:read', id: Uuid, load: recoveriesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookRecovery', id) }),
-      recoveryId: t.id({ description: 'Id of the recovery (UUID).', resolve: ({ id }) => id }),
-      kind: t.expose('kind', { type: RecoveryKindType, description: 'Kind of deliveries that the recovery creates.' }),
-      since: t.expose('since', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'For failed deliveries: only those created at or after this time. Null for events.',
-      }),
-      until: t.expose('until', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'For failed deliveries: only those created before this time. Null for events.',
-      }),
+      ...resourceFields(t, recovery, { webhookId: false }),
       status: t.field({
         type: RecoveryStatus,
-        description: 'State of the recovery.',
-        resolve: ({ finishedAt }) => (finishedAt === null ? 'RUNNING' : 'DONE'),
+        description: recovery.members.status.description,
+        resolve: recoveryStatus,
       }),
-      queued: t.exposeInt('queued', { description: 'Number of deliveries queued so far.' }),
-      succeeded: t.int({
-        description:
-          'Number of queued deliveries that succeeded. A delivery that a later recovery queued again counts only there.',
-        resolve: async ({ id }, _args, context) => (await counts(context).load(id)).succeeded,
-      }),
-      failed: t.int({
-        description: 'Number of queued deliveries that were rejected or used up their attempts.',
-        resolve: async ({ id }, _args, context) => (await counts(context).load(id)).failed,
-      }),
-      pending: t.int({
-        description: 'Number of queued deliveries that have not ended.',
-        resolve: async ({ id }, _args, context) => (await counts(context).load(id)).pending,
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
-      finishedAt: t.expose('finishedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          'Time when all deliveries were queued or the webhook was deleted. Null while the recovery is running.',
-      }),
+      ...Object.fromEntries(
+        Object.entries(COUNTS).map(([name, description]) => [
+          name,
+          t.int({
+            description,
+            resolve: async ({ id }, _args, context) => (await counts(context).load(id))[name as keyof RecoveryCounts],
+          }),
+        ]),
+      ),
       webhook: t.field({
         type: WebhookType,
         nullable: true,

@@ -1,46 +1,6 @@
-import { z } from 'zod';
 import { body, path, type Route, route } from '../../../rest/route.ts';
-import { type Recovery, recoverWebhook } from './recovery.ts';
-
-const RecoveryDetail = z
-  .object({
-    id: z.uuid(),
-    webhook_id: z.uuid(),
-    status: z
-      .enum(['running', 'done'])
-      .meta({ description: '`done`: all deliveries are queued. They are sent at the pace of the receiver' }),
-    queued: z.int().meta({ description: 'Number of deliveries queued so far' }),
-    since: z.iso.datetime().nullable().meta({ description: 'Only deliveries created at or after this time' }),
-    until: z.iso.datetime().nullable().meta({ description: 'Only deliveries created before this time' }),
-    created_at: z.iso.datetime().meta({ description: 'Time of the request' }),
-    finished_at: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Time when all deliveries were queued. Null while the recovery is running' }),
-  })
-  .meta({ id: 'WebhookRecovery' });
-
-const recoveryDetail = (recovery: Recovery): z.input<typeof RecoveryDetail> => ({
-  id: recovery.id,
-  webhook_id: recovery.webhookId,
-  status: recovery.finishedAt === null ? 'running' : 'done',
-  queued: recovery.queued,
-  since: recovery.since?.toISOString() ?? null,
-  until: recovery.until?.toISOString() ?? null,
-  created_at: recovery.createdAt.toISOString(),
-  finished_at: recovery.finishedAt?.toISOString() ?? null,
-});
-
-const EXAMPLE = {
-  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c13',
-  webhook_id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c11',
-  status: 'running',
-  queued: 0,
-  since: '2026-11-16T07:48:20.456Z',
-  until: '2026-11-21T15:31:02.456Z',
-  created_at: '2026-11-21T15:31:02.456Z',
-  finished_at: null,
-};
+import { recoveryRecord } from './recovery.resource.ts';
+import { recoverWebhook, recoveryStatus } from './recovery.ts';
 
 export const recoveryRoutes: readonly Route[] = [
   route({
@@ -58,8 +18,8 @@ export const recoveryRoutes: readonly Route[] = [
     ],
     graph: 'Mutation.recoverWebhook',
     from: { webhookId: path('id', 'webhook_not_found'), since: body('since'), until: body('until') },
-    answer: RecoveryDetail,
-    reply: recoveryDetail,
-    example: { body: {}, answer: { data: EXAMPLE } },
+    answer: recoveryRecord.schema,
+    reply: (recovery) => recoveryRecord.of({ ...recovery, status: recoveryStatus(recovery) }),
+    example: { body: {}, answer: { data: recoveryRecord.example() } },
   }),
 ];

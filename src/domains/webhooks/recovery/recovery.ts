@@ -4,6 +4,7 @@ import { Cursor, decodeCursor } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { Instant } from '../../../platform/time/instant.ts';
 import { EventCursor } from '../../events/event-cursor.ts';
@@ -12,25 +13,13 @@ import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
 import type { Webhook } from '../registrations/webhook.entity.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
+import { type RECOVERY_STATUSES, recovery } from './recovery.resource.ts';
 
-export const RECOVERY_KINDS = {
-  failed_deliveries: 'Failed and exhausted deliveries of a period, each with the same id.',
-  events: 'Events after a cursor, as new deliveries.',
-};
-export type RecoveryKind = keyof typeof RECOVERY_KINDS;
+/** Queued in batches by a worker. */
+export interface Recovery extends Omit<RowOf<typeof recovery>, 'status'> {}
 
-/** Queued in batches by a worker. Times are business times. */
-export interface Recovery {
-  readonly id: string;
-  readonly webhookId: string;
-  readonly kind: RecoveryKind;
-  /** For failed deliveries: those created from `since` until before `until`. */
-  readonly since: Date | null;
-  readonly until: Date | null;
-  readonly queued: number;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-}
+export const recoveryStatus = ({ finishedAt }: Recovery): keyof typeof RECOVERY_STATUSES =>
+  finishedAt === null ? 'running' : 'done';
 
 /** A delivery that a later recovery queued again counts only there. */
 export interface RecoveryCounts {
@@ -39,8 +28,7 @@ export interface RecoveryCounts {
   readonly pending: number;
 }
 
-export const RECOVERY_COLUMNS = `r.id, r.webhook_id as "webhookId", r.kind, r.since, r.until, r.queued,
-  r.created_at as "createdAt", r.finished_at as "finishedAt"`;
+export const RECOVERY_COLUMNS = columnsOf(recovery, 'r');
 
 export const UNFINISHED_AT_ONCE = 3;
 
