@@ -1,33 +1,10 @@
 import type { SecurityEvent } from '../platform/observability/security-event.ts';
 import type { WriteContext } from '../platform/operation/operation.ts';
 import type { Role } from '../platform/operation/principal.ts';
+import type { RowOf } from '../platform/resource/resource.ts';
+import type { changeRequest } from './change-request.resource.ts';
 
-export const CHANGE_OUTCOMES = {
-  approved: 'The change was made.',
-  refused: 'Another admin rejected the change.',
-  withdrawn: 'The author withdrew the change, or its subject ended.',
-} as const;
-
-export interface ChangeRequest {
-  readonly id: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  /** Display name: a client id, a login, an account. */
-  readonly subject: string;
-  /** Values of the changed fields after an approval. */
-  readonly wanted: Readonly<Record<string, unknown>>;
-  /** Values at the time of the request. Null when the change replaces nothing. */
-  readonly was: Readonly<Record<string, unknown>> | null;
-  readonly approvalsNeeded: number;
-  readonly approvedBy: readonly string[];
-  /** The represented approver who has consented to a deputy. */
-  readonly consentedBy: string | null;
-  readonly requestedBy: string;
-  readonly requestedAt: Date;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
-  readonly outcome: keyof typeof CHANGE_OUTCOMES | null;
-}
+export interface ChangeRequest extends RowOf<typeof changeRequest> {}
 
 type Members = Readonly<Record<string, unknown>>;
 

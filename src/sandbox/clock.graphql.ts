@@ -1,19 +1,11 @@
 import { builder, needs } from '../graphql/builder.ts';
 import { operationMutation } from '../graphql/mutation.ts';
-import { advanceClock, readClock, type SandboxClock } from './clock.ts';
+import { resourceType } from '../graphql/resource-fields.ts';
+import { sandboxClock } from './clock.resource.ts';
+import { advanceClock, readClock } from './clock.ts';
 
 export function clockGraph(): void {
-  const SandboxClockType = builder.objectRef<SandboxClock>('SandboxClock').implement({
-    description:
-      'Business time of the sandbox, shared by all partners. Limits, expiries, deadlines and retries use it.',
-    extensions: needs('sandbox:write'),
-    fields: (t) => ({
-      now: t.expose('now', { type: 'DateTime', description: 'The current business time.' }),
-      offsetSeconds: t.exposeInt('offsetSeconds', {
-        description: 'Seconds by which business time is ahead of real time.',
-      }),
-    }),
-  });
+  const SandboxClockType = resourceType(sandboxClock, { extensions: needs('sandbox:write') });
 
   builder.queryField('sandboxClock', (t) =>
     t.field({

@@ -1,17 +1,7 @@
-import { z } from 'zod';
+import { responds } from '../platform/resource/record.ts';
 import { body, route } from '../rest/route.ts';
-import { advanceClock, readClock, type SandboxClock } from './clock.ts';
-
-const ClockRecord = z
-  .object({
-    now: z.iso.datetime().meta({ description: 'Business time, ISO 8601, UTC' }),
-    offset_seconds: z.int().meta({ description: 'Seconds by which business time is ahead of real time' }),
-  })
-  .meta({ id: 'SandboxClock' });
-
-const record = ({ now, offsetSeconds }: SandboxClock) => ({ now, offset_seconds: offsetSeconds });
-
-const example = { data: { now: '2026-11-21T16:29:00.000Z', offset_seconds: 3_600 } };
+import { sandboxClockRecord } from './clock.resource.ts';
+import { advanceClock, readClock } from './clock.ts';
 
 export const clockRoutes = [
   route({
@@ -22,9 +12,7 @@ export const clockRoutes = [
     rules: ['Limits, expiries, deadlines and retries use business time'],
     graph: 'Query.sandboxClock',
     from: {},
-    answer: ClockRecord,
-    reply: record,
-    example: { answer: example },
+    ...responds(sandboxClockRecord),
   }),
   route({
     method: 'POST',
@@ -37,8 +25,7 @@ export const clockRoutes = [
     ],
     graph: 'Mutation.advanceClock',
     from: { seconds: body('seconds') },
-    answer: ClockRecord,
-    reply: record,
-    example: { body: { seconds: 3_600 }, answer: example },
+    ...responds(sandboxClockRecord),
+    example: { body: { seconds: 3_600 }, answer: { data: sandboxClockRecord.example() } },
   }),
 ];

@@ -3,6 +3,8 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { statement } from '../platform/database/queryable.ts';
 import { validationFailed } from '../platform/errors/errors.ts';
 import { readOperation } from '../platform/operation/operation.ts';
+import type { RowOf } from '../platform/resource/resource.ts';
+import type { sandboxClock } from './clock.resource.ts';
 import { simulation } from './simulation.ts';
 
 const MAX_STEP_SECONDS = 31_536_000;
@@ -15,10 +17,7 @@ const ADVANCE = statement(
   'update business_clock set offset_ms = offset_ms + $1 where offset_ms + $1 <= $2 returning offset_ms',
 );
 
-export interface SandboxClock {
-  readonly now: Date;
-  readonly offsetSeconds: number;
-}
+export interface SandboxClock extends RowOf<typeof sandboxClock> {}
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 

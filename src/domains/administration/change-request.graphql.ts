@@ -5,7 +5,10 @@ import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { CHANGE_OUTCOMES, type ChangeRequest, changeSubjects } from '../change-subject.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
-import { getChange, listChanges } from './change-request.ts';
+import { getChange, listChanges, type ChangeRequest } from './change-request.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
+import { CHANGE_OUTCOMES, changeRequest } from '../change-request.resource.ts';
+import { changeSubjects } from './change-subject.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 
@@ -21,48 +24,8 @@ export function changeRequestGraph(): void {
   registerEnums(ChangeSubject, ChangeOutcome);
 
   ChangeRequestType.implement({
-    description: 'A requested change that loosens a control. One person requests it and other admins decide.',
-    fields: (t) => ({
-      changeId: t.exposeID('id', { description: 'Id of the change (UUID).' }),
-      subjectType: t.expose('subjectType', { type: ChangeSubject, description: 'Kind of subject.' }),
-      subject: t.exposeString('subject', {
-        description:
-          'Name of the subject: the client id of a credential, the login of an operator, the id of an account, …',
-      }),
-      was: t.expose('was', {
-        type: 'JSON',
-        nullable: true,
-        description: 'Values of the changed fields at the time of the request. Null when the change replaces nothing.',
-      }),
-      wanted: t.expose('wanted', { type: 'JSON', description: 'Values of the changed fields after an approval.' }),
-      approvalsNeeded: t.exposeInt('approvalsNeeded', { description: 'Number of admins who must approve: 1 or 2.' }),
-      approvedBy: t.field({
-        type: ['String'],
-        description: 'Admins who have approved, first approval first.',
-        resolve: ({ approvedBy }) => [...approvedBy],
-      }),
-      consentedBy: t.exposeString('consentedBy', {
-        nullable: true,
-        description:
-          'For a deputyship: the represented approver. Null until this approver consents, and for other subjects.',
-      }),
-      requestedBy: t.exposeString('requestedBy', { description: 'Author of the request.' }),
-      requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'Time of the request.' }),
-      decidedBy: t.exposeString('decidedBy', {
-        nullable: true,
-        description: 'Author of the decision. Null while the change waits.',
-      }),
-      decidedAt: t.expose('decidedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the decision. Null while the change waits.',
-      }),
-      outcome: t.expose('outcome', {
-        type: ChangeOutcome,
-        nullable: true,
-        description: 'Outcome of the change. Null while the change waits.',
-      }),
-    }),
+    description: changeRequest.description,
+    fields: (t) => resourceFields(t, changeRequest, { subjectType: ChangeSubject }),
   });
   const Connection = connectionOf(ChangeRequestType, 'ChangeRequestConnection', {
     description: 'Requested changes, newest first.',

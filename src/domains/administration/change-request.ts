@@ -4,14 +4,13 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/databa
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { columnsOf } from '../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../platform/text/ids.ts';
-import { type CHANGE_OUTCOMES, type ChangeRequest, changeSubject } from '../change-subject.ts';
+import { type CHANGE_OUTCOMES, changeRequest } from '../change-request.resource.ts';
+import { type ChangeRequest, changeSubject } from '../change-subject.ts';
 import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';
 
-const COLUMNS = `c.id, c.subject_type as "subjectType", c.subject_id as "subjectId", c.subject, c.wanted, c.was,
-  c.approvals_needed as "approvalsNeeded", c.consented_by as "consentedBy",
-  array(select a.approved_by from change_approval a where a.change_id = c.id order by a.approved_at, a.approved_by) as "approvedBy",
-  c.requested_by as "requestedBy", c.requested_at as "requestedAt", c.decided_by as "decidedBy", c.decided_at as "decidedAt", c.outcome`;
+const COLUMNS = columnsOf(changeRequest, 'c');
 const INSERT = statement(
   'insert_change_request',
   `insert into change_request as c (id, institution_id, subject_type, subject_id, subject, wanted, requested_by, requested_at, was,

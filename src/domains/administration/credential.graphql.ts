@@ -2,9 +2,11 @@ import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { resourceType } from '../../graphql/resource-fields.ts';
 import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
 import { ChangeRequestType } from './change-request.graphql.ts';
-import { type CredentialRecord, getCredential, listCredentials, TOKENS_COUNTED } from './credential.ts';
+import { credential } from './credential.resource.ts';
+import { type CredentialRecord, getCredential, listCredentials } from './credential.ts';
 import { type ChangedCredential, changeCredential, revokeCredential } from './credential-changes.ts';
 import { type IssuedCredentialRecord, issueCredential } from './credential-issue.ts';
 
@@ -21,48 +23,7 @@ export function credentialGraph(): void {
   });
   registerEnums(ClientMethod, SenderConstraint);
 
-  const Credential = builder.objectRef<CredentialRecord>('Credential').implement({
-    description: 'A credential of a partner. Its secret is returned only once, when it is issued.',
-    fields: (t) => ({
-      credentialId: t.exposeID('id', { description: 'Id of the credential (UUID).' }),
-      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
-      clientId: t.exposeString('clientId', { description: '`client_id` of OAuth.' }),
-      scopes: t.field({
-        type: ['String'],
-        description: 'Scopes of the credential.',
-        resolve: ({ scopes }) => [...scopes],
-      }),
-      authorizedIps: t.field({
-        type: ['String'],
-        nullable: true,
-        description: `${ADDRESSES}. Null when every address is allowed.`,
-        resolve: ({ authorizedIps }) => (authorizedIps === null ? null : [...authorizedIps]),
-      }),
-      expiresAt: t.expose('expiresAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'End of validity. Null when the credential does not expire.',
-      }),
-      method: t.expose('method', { type: ClientMethod, description: 'Authentication method at the token endpoint.' }),
-      senderConstraint: t.expose('senderConstraint', {
-        type: SenderConstraint,
-        description: 'Required binding of the tokens.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the issue.' }),
-      revokedAt: t.expose('revokedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the revocation. Null when the credential is not revoked.',
-      }),
-      liveTokens: t.exposeInt('liveTokens', {
-        description: `Number of valid tokens, at most ${TOKENS_COUNTED}. Shows whether the credential is in use.`,
-      }),
-      pendingChangeId: t.exposeID('pendingChangeId', {
-        nullable: true,
-        description: 'The change that waits for a second admin. Null when none waits.',
-      }),
-    }),
-  });
+  const Credential = resourceType<typeof credential, CredentialRecord>(credential);
   const Connection = connectionOf(Credential, 'CredentialConnection', { description: 'Credentials, newest first.' });
 
   builder.queryFields((t) => ({

@@ -4,37 +4,17 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Scope } from '../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Instant } from '../../platform/time/instant.ts';
-import type { ClientMethod, SenderConstraint } from '../partners/client-settings.ts';
 import { ADMIN } from './administrative-act.ts';
+import { credential } from './credential.resource.ts';
 
-export interface CredentialRecord {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly clientId: string;
+export interface CredentialRecord extends RowOf<typeof credential> {
   readonly scopes: readonly Scope[];
-  /** CIDRs. Null allows every address. */
-  readonly authorizedIps: readonly string[] | null;
-  /** In real time. */
-  readonly expiresAt: Date | null;
-  readonly method: ClientMethod;
-  readonly senderConstraint: SenderConstraint;
-  readonly createdAt: Date;
-  readonly revokedAt: Date | null;
-  /** At most {@link TOKENS_COUNTED}. */
-  readonly liveTokens: number;
-  readonly pendingChangeId: string | null;
 }
 
-export const TOKENS_COUNTED = 1_000;
-
-const COLUMNS = `c.id, c.partner_id as "partnerId", c.client_id as "clientId", c.scopes, c.authorized_ips::text[] as "authorizedIps",
-  c.expires_at as "expiresAt", c.auth_method as method, c.sender_constraint as "senderConstraint", c.created_at as "createdAt",
-  c.revoked_at as "revokedAt",
-  (select count(*) from (select from access_token t where t.credential_id = c.id and t.expires_at > now()
-    limit ${TOKENS_COUNTED}) live) as "liveTokens",
-  (select r.id from change_request r where r.subject_id = c.id and r.institution_id = p.institution_id and r.outcome is null) as "pendingChangeId"`;
+const COLUMNS = columnsOf(credential, 'c');
 const FROM = `from credential c join partner p on p.id = c.partner_id where p.institution_id = $1 and not p.is_institution`;
 const list = (name: string, only: string) =>
   statement(name, `select ${COLUMNS} ${FROM} and c.id < $2 and ${only} order by c.id desc limit $3`);
@@ -49,9 +29,9 @@ const LOCK = statement('administer_lock_credential', `select c.id ${FROM} and c.
 
 /** @throws AppError credential_not_found */
 export async function findCredential(db: Queryable, institutionId: number, id: string): Promise<CredentialRecord> {
-  const [credential] = await db.query<CredentialRecord>(FIND, [institutionId, id]);
-  if (!credential) throw new AppError('credential_not_found');
-  return credential;
+  const [found] = await db.query<CredentialRecord>(FIND, [institutionId, id]);
+  if (!found) throw new AppError('credential_not_found');
+  return found;
 }
 
 /**

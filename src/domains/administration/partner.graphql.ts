@@ -1,37 +1,12 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
-import {
-  createPartner,
-  getPartner,
-  listPartners,
-  type PartnerRecord,
-  resumePartner,
-  setIntegration,
-  suspendPartner,
-} from './partner.ts';
+import { resourceType } from '../../graphql/resource-fields.ts';
+import { partner } from './partner.resource.ts';
+import { createPartner, getPartner, listPartners, resumePartner, setIntegration, suspendPartner } from './partner.ts';
 
 export function partnerGraph(): void {
-  const Partner = builder.objectRef<PartnerRecord>('Partner').implement({
-    description: 'A partner of the institution.',
-    fields: (t) => ({
-      partnerId: t.exposeID('id', { description: 'Id of the partner (UUID), `partner_id` in REST.' }),
-      name: t.exposeString('name', { description: 'Name of the partner.' }),
-      isIntegration: t.exposeBoolean('isIntegration', {
-        description: "True when the partner is an integration of the institution's own finance.",
-      }),
-      suspendedSince: t.expose('suspendedSince', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time since when all requests of the partner are refused. Null when the partner is active.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the partner was added.' }),
-      pendingChangeId: t.exposeID('pendingChangeId', {
-        nullable: true,
-        description: 'The change that waits for a second admin. Null when none waits.',
-      }),
-    }),
-  });
+  const Partner = resourceType(partner);
   const Connection = connectionOf(Partner, 'PartnerConnection', {
     description: 'Partners of the institution, newest first.',
   });

@@ -3,26 +3,18 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/databa
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../platform/text/ids.ts';
 import { nonBlankText } from '../../platform/text/text.ts';
 import type { ChangeSubject } from '../change-subject.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { requestChange } from './change-request.ts';
+import { type ChangeSubject } from './change-subject.ts';
+import { partner } from './partner.resource.ts';
 
-export interface PartnerRecord {
-  readonly id: string;
-  readonly name: string;
-  /** Integration of the institution's own finance. */
-  readonly isIntegration: boolean;
-  readonly suspendedSince: Date | null;
-  readonly createdAt: Date;
-  readonly pendingChangeId: string | null;
-}
+export interface PartnerRecord extends RowOf<typeof partner> {}
 
-const COLUMNS = `p.id, p.name, p.institution_integration as "isIntegration", p.inactive_since as "suspendedSince",
-  p.created_at as "createdAt",
-  (select r.id from change_request r where r.subject_id = p.id and r.institution_id = p.institution_id and r.subject_type = 'partner'
-    and r.outcome is null) as "pendingChangeId"`;
+const COLUMNS = columnsOf(partner, 'p');
 const OF_INSTITUTION = 'p.institution_id = $1 and not p.is_institution';
 const LIST = statement(
   'administer_list_partners',
@@ -52,16 +44,16 @@ const ofPartner = z.strictObject({ partnerId: PartnerId });
 
 /** @throws AppError partner_not_found */
 export async function findPartner(db: Queryable, institutionId: number, partnerId: string): Promise<PartnerRecord> {
-  const [partner] = await db.query<PartnerRecord>(FIND, [institutionId, partnerId]);
-  if (!partner) throw new AppError('partner_not_found');
-  return partner;
+  const [found] = await db.query<PartnerRecord>(FIND, [institutionId, partnerId]);
+  if (!found) throw new AppError('partner_not_found');
+  return found;
 }
 
 /** Locks the partner until the transaction ends, also against new credentials. @throws AppError partner_not_found */
 export async function lockPartner({ tx, principal }: WriteContext, partnerId: string): Promise<PartnerRecord> {
-  const [partner] = await tx.query<PartnerRecord>(LOCK, [principal.institutionId, partnerId]);
-  if (!partner) throw new AppError('partner_not_found');
-  return partner;
+  const [found] = await tx.query<PartnerRecord>(LOCK, [principal.institutionId, partnerId]);
+  if (!found) throw new AppError('partner_not_found');
+  return found;
 }
 
 export const listPartners = readOperation({

@@ -3,9 +3,13 @@ import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { resourceFields, resourceType } from '../../graphql/resource-fields.ts';
+import { OperatorRole } from '../operators/operator.graphql.ts';
 import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
+import { administrationEntry } from './audit.resource.ts';
 import { ChangeRequestType } from './change-request.graphql.ts';
 import { OperatorRole } from './operator-role.graphql.ts';
+import { administeredOperator } from './person.resource.ts';
 import { getPerson, listPersons, type PersonRecord } from './person.ts';
 import { type ChangedPerson, changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
 import { AuditProvenance } from './provenance.graphql.ts';
@@ -13,50 +17,21 @@ import { AuditProvenance } from './provenance.graphql.ts';
 export function personGraph(): void {
   registerEnums(OperatorRole);
 
-  const Operator = builder.objectRef<PersonRecord>('Operator').implement({
-    description: 'An operator of the institution, as its admins see it.',
-    fields: (t) => ({
-      login: t.exposeString('login', { description: 'Login for the sign-in. Records contain it as the author.' }),
-      name: t.exposeString('name', { description: 'Name of the operator.' }),
-      roles: t.expose('roles', { type: [OperatorRole], description: 'Roles of the operator.' }),
-      authority: t.expose('authority', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Approval limit. Null when the operator cannot approve.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the operator was added.' }),
-      disabledAt: t.expose('disabledAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time since when the operator is disabled. Null when the operator is enabled.',
-      }),
-      pendingChangeId: t.exposeID('pendingChangeId', {
-        nullable: true,
-        description: 'The change that waits for a second admin. Null when none waits.',
-      }),
-    }),
+  const Operator = resourceType<typeof administeredOperator, PersonRecord>(administeredOperator, {
+    types: { roles: [OperatorRole] },
   });
   const Connection = connectionOf(Operator, 'OperatorConnection', {
     description: 'Operators of the institution, newest first.',
   });
   const Entry = builder.objectRef<AdministrationEntry>('AdministrationEntry').implement({
-    description: 'An act of an operator, or of the staff that runs the gateway.',
+    description: administrationEntry.description,
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
-      author: t.exposeString('author', { description: 'Author: `operator:<login>` or `deployment:<name>`.' }),
-      action: t.exposeString('action', { description: 'Action: `credential.revoked`, …' }),
-      resourceType: t.exposeString('resourceType', { description: 'Kind of the changed resource.' }),
-      resourceId: t.exposeString('resourceId', { description: 'Id of the changed resource.' }),
-      changes: t.expose('changes', {
-        type: 'JSON',
-        description: 'New values or `{ from, to }` pairs. Never contains secrets.',
-      }),
+      ...resourceFields(t, administrationEntry),
       provenance: t.field({
         type: AuditProvenance,
         description: 'Origin of the act.',
         resolve: (entry) => entry,
       }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the act.' }),
     }),
   });
   const LogConnection = connectionOf(Entry, 'AdministrationLogConnection', {

@@ -4,23 +4,16 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Role } from '../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { ADMIN } from './administrative-act.ts';
+import { administeredOperator } from './person.resource.ts';
 import { Login } from './person-shapes.ts';
 
-export interface PersonRecord {
-  readonly id: string;
-  readonly login: string;
-  readonly name: string;
+export interface PersonRecord extends RowOf<typeof administeredOperator> {
   readonly roles: readonly Role[];
-  /** Approval limit in cents. */
-  readonly authority: number | null;
-  readonly createdAt: Date;
-  readonly disabledAt: Date | null;
-  readonly pendingChangeId: string | null;
 }
 
-const COLUMNS = `o.id, o.login, o.name, o.roles, o.authority, o.created_at as "createdAt", o.disabled_at as "disabledAt",
-  (select r.id from change_request r where r.subject_id = o.id and r.institution_id = o.institution_id and r.outcome is null) as "pendingChangeId"`;
+const COLUMNS = columnsOf(administeredOperator, 'o');
 const LIST = statement(
   'administer_list_persons',
   `select ${COLUMNS} from operator o where o.institution_id = $1 and o.id < $2 order by o.id desc limit $3`,

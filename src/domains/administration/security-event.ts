@@ -3,25 +3,17 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/databa
 import { statement } from '../../platform/database/queryable.ts';
 import type { SecurityEvent } from '../../platform/observability/security-event.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { ADMIN } from './administrative-act.ts';
+import { securityEvent } from './audit.resource.ts';
 
-export interface SecurityEventRecord {
-  readonly id: string;
+export interface SecurityEventRecord extends RowOf<typeof securityEvent> {
   readonly event: SecurityEvent;
-  readonly clientId: string | null;
-  readonly address: string | null;
-  readonly author: string | null;
-  /** Of the first event. */
-  readonly requestId: string;
-  /** Number of equal events within a few seconds. */
-  readonly times: number;
-  readonly occurredAt: Date;
 }
 
 const LIST = statement(
   'list_security_events',
-  `select e.id, e.event, e.client_id as "clientId", e.address, e.author, e.request_id as "requestId", e.times,
-     e.occurred_at as "occurredAt"
+  `select ${columnsOf(securityEvent, 'e')}
    from security_event e where e.institution_id = $1 and e.id < $2 order by e.id desc limit $3`,
 );
 

@@ -1,32 +1,21 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { AuditProvenance } from '../administration/provenance.graphql.ts';
 import { type AuditTrailEntry, listAuditTrail } from './audit-trail.ts';
 import { ChangeKindEnum } from './changes.live.graphql.ts';
+import { auditTrailEntry } from './console.resource.ts';
 
 export function auditTrailGraph(): void {
   const Entry = builder.objectRef<AuditTrailEntry>('AuditTrailEntry').implement({
-    description: "An entry of the institution's audit trail: one change to one resource and its author.",
+    description: auditTrailEntry.description,
     fields: (t) => ({
-      entryId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
-      kind: t.expose('kind', { type: ChangeKindEnum, description: 'Kind of the changed resource.' }),
-      resourceId: t.exposeID('resourceId', {
-        description: 'Id of the changed resource: the login for an operator, the date for a treasury day.',
-      }),
-      action: t.exposeString('action', { description: 'Action, for example `payable.approved`.' }),
-      author: t.exposeString('author', {
-        description: 'Author: `operator:<login>`, `partner_api:<client_id>` or `deployment:<name>`.',
-      }),
-      changes: t.expose('changes', {
-        type: 'JSON',
-        description: 'New values or `{ from, to }` pairs. Never contains secrets.',
-      }),
+      ...resourceFields(t, auditTrailEntry, { kind: ChangeKindEnum }),
       provenance: t.field({
         type: AuditProvenance,
         description: 'Origin of the change.',
         resolve: (entry) => entry,
       }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the change.' }),
     }),
   });
   const Connection = connectionOf(Entry, 'AuditTrailEntryConnection', {

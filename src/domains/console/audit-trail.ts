@@ -3,30 +3,16 @@ import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
 import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
 import { type Statement, statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { text } from '../../platform/text/text.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { Instant } from '../../platform/time/instant.ts';
 import { PROVENANCE_COLUMNS, type Provenance } from '../administration/provenance.ts';
 import { Login } from '../operators/deputyship.ts';
-import {
-  AUDIT_AUTHOR,
-  CHANGE_KINDS,
-  type ChangeKind,
-  kindOfResource,
-  kindsFor,
-  RESOURCE_TYPES,
-} from './change-kinds.ts';
+import { CHANGE_KINDS, kindOfResource, kindsFor, RESOURCE_TYPES } from './change-kinds.ts';
+import { auditTrailEntry } from './console.resource.ts';
 
-export interface AuditTrailEntry extends Provenance {
-  readonly id: string;
-  readonly kind: ChangeKind;
-  readonly resourceId: string;
-  readonly action: string;
-  readonly author: string;
-  /** New values or `{ from, to }` pairs. Never contains secrets. */
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly occurredAt: Date;
-}
+export interface AuditTrailEntry extends Provenance, RowOf<typeof auditTrailEntry> {}
 
 // Each filter has its own index. All but the author's are partial: only a query by author omits their condition.
 const PREDICATES = {
@@ -44,9 +30,7 @@ const listOf = (given: readonly Name[]): Statement =>
   getOrMake(statements, given.join('_'), () =>
     statement(
       ['audit_trail', ...given].join('_'),
-      `select a.id, a.resource_type as "resourceType", a.resource_id as "resourceId", a.action,
-         ${AUDIT_AUTHOR} as author, a.changes, a.occurred_at as "occurredAt",
-         ${PROVENANCE_COLUMNS}
+      `select ${columnsOf(auditTrailEntry, 'a')}, a.resource_type as "resourceType", ${PROVENANCE_COLUMNS}
        from audit_event a
        where a.institution_id = $1 and (a.occurred_at, a.id) < ($2, $3)
          and a.resource_type = any ($4) ${given.includes('person') ? '' : `and a.resource_type in (${RESOURCE_TYPES})`}

@@ -1,16 +1,10 @@
 import type { FinancePayload } from '../../messaging/finance-event.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import type { ChangeKind } from './change-kinds.ts';
+import type { change } from './console.resource.ts';
 
-export interface Change {
-  /** `everything` means that anything may have changed. */
-  readonly kind: ChangeKind | 'everything';
-  readonly id: string | null;
-  readonly action: string | null;
-  /** Null also when the author is unknown. */
-  readonly author: string | null;
-  readonly at: Date | null;
-}
+export interface Change extends RowOf<typeof change> {}
 
 export const EVERYTHING: Change = { kind: 'everything', id: null, action: null, author: null, at: null };
 

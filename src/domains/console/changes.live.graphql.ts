@@ -1,10 +1,13 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { oncePerSource } from '../../graphql/live-source.ts';
+import { oncePerSource } from '../../graphql/live/source.ts';
+import { resourceType } from '../../graphql/resource-fields.ts';
 import type { Change } from './change.ts';
 import { ChangeFeeds } from './change-feed.ts';
 import { CHANGE_KINDS } from './change-kinds.ts';
 import { followChanges } from './changes.ts';
+import { change } from './console.resource.ts';
 
 const feeds = oncePerSource((source) => new ChangeFeeds(source));
 
@@ -21,31 +24,7 @@ export const ChangeKindEnum = enumType('ChangeKind', {
 
 export function changesLiveGraph(): void {
   registerEnums(ChangeKindEnum);
-  const ChangeType = builder.objectRef<Change>('Change').implement({
-    description: 'A hint that a resource changed: read the resource again.',
-    fields: (t) => ({
-      kind: t.expose('kind', { type: ChangeKindEnum, description: 'Kind of the changed resource.' }),
-      resourceId: t.exposeID('id', {
-        nullable: true,
-        description:
-          'Id of the changed resource: the login for an operator, the date for a treasury day. Null for `EVERYTHING`.',
-      }),
-      action: t.exposeString('action', {
-        nullable: true,
-        description: 'Action, for example `payable.approved`. Null for `EVERYTHING`.',
-      }),
-      author: t.exposeString('author', {
-        nullable: true,
-        description:
-          'Author: `operator:<login>` or `partner_api:<client_id>`. Null when no caller made the change, for example when a payment ended or a statement entry arrived.',
-      }),
-      at: t.expose('at', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the change. Null for `EVERYTHING` and for new statement entries.',
-      }),
-    }),
-  });
+  const ChangeType = resourceType(change, { types: { kind: ChangeKindEnum } });
 
   builder.subscriptionField('changes', (t) =>
     t.field({
@@ -66,7 +45,7 @@ export function changesLiveGraph(): void {
         const wanted = await context.enter(followChanges, { kinds: only });
         return feeds(context.live).follow(context.principal, wanted);
       },
-      resolve: (change) => change,
+      resolve: (each: Change) => each,
     }),
   );
 }

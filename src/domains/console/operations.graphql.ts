@@ -1,64 +1,16 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
-import {
-  type DeadMessage,
-  getOperations,
-  MAX_DEAD_MESSAGES,
-  MAX_ROUTES,
-  type OpenPayments,
-  type Operations,
-  type RequeuedMessages,
-  type RouteUse,
-  requeueDeadMessage,
-} from './operations.ts';
-import { MINUTES, type MinuteCount } from './throughput.ts';
+import { resourceFields, resourceType } from '../../graphql/resource-fields.ts';
+import { deadMessage, minuteCount, openPayments, operations, requeuedMessages, routeUse } from './console.resource.ts';
+import { getOperations, MAX_DEAD_MESSAGES, MAX_ROUTES, type Operations, requeueDeadMessage } from './operations.ts';
+import { MINUTES } from './throughput.ts';
 
 export function operationsGraph(): void {
-  const Minute = builder.objectRef<MinuteCount>('ThroughputMinute').implement({
-    description: 'Payments of the institution and its partners within one minute.',
-    fields: (t) => ({
-      at: t.expose('at', { type: 'DateTime', description: 'Start of the minute.' }),
-      accepted: t.exposeInt('accepted', { description: 'Number of payments accepted in this minute.' }),
-      settled: t.exposeInt('settled', { description: 'Number of payments settled in this minute.' }),
-    }),
-  });
-  const Open = builder.objectRef<OpenPayments>('OpenPayments').implement({
-    description:
-      'Payments of one kind that await their outcome. Old ones mean that the connector of their rail does not respond.',
-    fields: (t) => ({
-      kind: t.exposeString('kind', { description: 'Kind of payment: `pix_out`, `ted_out`, `bill_payment`, …' }),
-      count: t.exposeInt('count', { description: 'Number of payments among the 10,000 oldest of the deployment.' }),
-      oldestAt: t.expose('oldestAt', { type: 'DateTime', description: 'Time since when the oldest payment waits.' }),
-      overMinute: t.exposeInt('overMinute', {
-        description: 'Number of these payments that wait for more than a minute.',
-      }),
-      overHour: t.exposeInt('overHour', { description: 'Number of these payments that wait for more than an hour.' }),
-    }),
-  });
-  const Route = builder.objectRef<RouteUse>('RouteUse').implement({
-    description: 'Requests of a partner to a REST path in the last 7 days.',
-    fields: (t) => ({
-      route: t.exposeString('route', {
-        description: 'Method and path, for example `GET /api/partner/v1/accounts/:id`.',
-      }),
-      partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
-      partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
-      requests: t.exposeFloat('requests', { description: 'Number of requests.' }),
-      lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of the last request.' }),
-    }),
-  });
-  const Dead = builder.objectRef<DeadMessage>('DeadMessage').implement({
-    description: 'A message between the gateway and its rails that failed too often. Its content is not shown.',
-    fields: (t) => ({
-      messageId: t.exposeID('id', { description: 'Id of the message (UUID).' }),
-      queue: t.exposeString('queue', { description: 'Queue in which the message failed.' }),
-      routingKey: t.exposeString('routingKey', { description: 'Routing key, which names the kind of message.' }),
-      error: t.exposeString('error', { description: 'Last error.' }),
-      failures: t.exposeInt('failures', { description: 'Number of failures.' }),
-      failedAt: t.expose('failedAt', { type: 'DateTime', description: 'Time of the last failure.' }),
-    }),
-  });
+  const Minute = resourceType(minuteCount);
+  const Open = resourceType(openPayments);
+  const Route = resourceType(routeUse);
+  const Dead = resourceType(deadMessage);
   const Deployment = builder.objectRef<NonNullable<Operations['deployment']>>('DeploymentOperations').implement({
     description: 'Figures of the whole deployment.',
     fields: (t) => ({
@@ -74,9 +26,9 @@ export function operationsGraph(): void {
     }),
   });
   const OperationsType = builder.objectRef<Operations>('Operations').implement({
-    description: 'Operations figures of the institution, at most 5 seconds old.',
+    description: operations.description,
     fields: (t) => ({
-      readAt: t.expose('readAt', { type: 'DateTime', description: 'Time of the reading.' }),
+      ...resourceFields(t, operations),
       throughput: t.field({
         type: [Minute],
         description: 'The last hour by minute of real time. The last minute is still in progress.',
@@ -88,13 +40,6 @@ export function operationsGraph(): void {
         description: 'Payments that await their outcome, by kind, oldest first.',
         extensions: listOf(10),
         resolve: ({ openPayments }) => [...openPayments],
-      }),
-      failingWebhooks: t.exposeInt('failingWebhooks', {
-        description:
-          'Number of enabled webhooks of the institution and its partners whose attempts fail, among the 5,000 newest webhooks.',
-      }),
-      disabledWebhooks: t.exposeInt('disabledWebhooks', {
-        description: 'Number of webhooks that are switched off, among the 5,000 newest webhooks.',
       }),
       routeUse: t.field({
         type: [Route],
@@ -120,14 +65,8 @@ export function operationsGraph(): void {
     }),
   );
 
-  const Requeued = builder.objectRef<RequeuedMessages>('RequeuedMessages').implement({
-    description: 'Result of requeueing a message.',
-    fields: (t) => ({
-      count: t.exposeInt('count', { description: 'Number of requeued messages: 0 when the message was not found.' }),
-    }),
-  });
   operationMutation(requeueDeadMessage, {
-    type: Requeued,
+    type: resourceType(requeuedMessages),
     input: (t) => ({ messageId: t.id({ required: true, description: 'Id of the message.' }) }),
   });
 }

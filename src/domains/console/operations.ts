@@ -5,9 +5,11 @@ import { getOrMake } from '../../platform/concurrency/get-or-make.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { realTime } from '../../platform/time/real-time.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
+import type { deadMessage, openPayments, operations, requeuedMessages, routeUse } from './console.resource.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
 const KEPT_MS = 5_000;
@@ -42,37 +44,13 @@ const ROUTES = statement(
 );
 const OTHERS = statement('other_institutions', 'select i.id from institution i where i.id <> $1 limit 1');
 
-export interface OpenPayments {
-  readonly kind: string;
-  readonly count: number;
-  readonly oldestAt: Date;
-  readonly overMinute: number;
-  readonly overHour: number;
-}
+interface OpenPayments extends RowOf<typeof openPayments> {}
+interface RouteUse extends RowOf<typeof routeUse> {}
+interface DeadMessage extends RowOf<typeof deadMessage> {}
 
-export interface RouteUse {
-  readonly route: string;
-  readonly partnerId: string;
-  readonly partnerName: string;
-  readonly requests: number;
-  readonly lastDay: string;
-}
-
-export interface DeadMessage {
-  readonly id: string;
-  readonly queue: string;
-  readonly routingKey: string;
-  readonly error: string;
-  readonly failures: number;
-  readonly failedAt: Date;
-}
-
-export interface Operations {
-  readonly readAt: Date;
+export interface Operations extends RowOf<typeof operations> {
   readonly throughput: readonly MinuteCount[];
   readonly openPayments: readonly OpenPayments[];
-  readonly failingWebhooks: number;
-  readonly disabledWebhooks: number;
   readonly routeUse: readonly RouteUse[];
   /** Null when the deployment has other institutions. */
   readonly deployment: {
@@ -145,10 +123,6 @@ export const getOperations = readOperation({
   run: ({ services, principal }): Promise<Operations> => services.operationsFigures.of(principal.institutionId),
 });
 
-export interface RequeuedMessages {
-  readonly count: number;
-}
-
 /** A message can concern any institution: with several in the deployment, only its staff may requeue. */
 export const requeueDeadMessage = operation({
   ...ADMIN,
@@ -159,7 +133,7 @@ export const requeueDeadMessage = operation({
   effects: ['keeps_records'],
   refusals: [],
   input: z.strictObject({ messageId: Uuid.meta({ description: 'Id of the message' }) }),
-  async run(context, { messageId }): Promise<RequeuedMessages> {
+  async run(context, { messageId }): Promise<RowOf<typeof requeuedMessages>> {
     const { tx, principal } = context;
     if (!(await isAlone(tx, principal.institutionId)))
       throw new AppError(

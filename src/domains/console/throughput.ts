@@ -1,5 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { OWN_KINDS } from '../ledger/posting-kinds.ts';
+import type { minuteCount } from './console.resource.ts';
 
 /** Includes the current minute. */
 export const MINUTES = 60;
@@ -22,12 +24,7 @@ const COUNT = statement(
    order by m.at`,
 );
 
-/** By real time, with the institution's partners. */
-export interface MinuteCount {
-  readonly at: Date;
-  readonly accepted: number;
-  readonly settled: number;
-}
+export interface MinuteCount extends RowOf<typeof minuteCount> {}
 
 /** Completed minutes are counted only once per process. */
 export class Throughput {

@@ -1,6 +1,8 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { exactSum } from '../finance/exact-sum.ts';
+import { waiting } from './console.resource.ts';
 import { getWaiting, type Waiting } from './waiting.ts';
 import { WAITING_KINDS } from './waiting-kinds.ts';
 
@@ -11,21 +13,9 @@ export function waitingGraph(): void {
   });
   registerEnums(Kind);
   const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
-    description: 'Work of one kind that waits for the caller.',
+    description: waiting.description,
     fields: (t) => ({
-      kind: t.expose('kind', { type: Kind, description: 'Kind of work.' }),
-      onBehalfOf: t.exposeString('onBehalfOf', {
-        nullable: true,
-        description: 'Login of the approver whom the caller represents today. Null when the work waits for the caller.',
-      }),
-      count: t.exposeInt('count', { description: 'Number of items, at most 1,000.' }),
-      isMore: t.exposeBoolean('isMore', { description: 'True when there are more items than were counted.' }),
-      oldestAt: t.expose('oldestAt', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          'Time since when the oldest counted item waits. For items with a day: the start of that day in Brasília. Null when there is none.',
-      }),
+      ...resourceFields(t, waiting),
       total: t.field({
         type: 'ExactCents',
         nullable: true,

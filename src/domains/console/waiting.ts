@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Counted } from '../../platform/database/counted.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { decidersOf } from '../operators/decider.ts';
-import { type WaitingKind, waitingKindsFor } from './waiting-kinds.ts';
+import type { waiting } from './console.resource.ts';
+import { waitingKindsFor } from './waiting-kinds.ts';
 
-export interface Waiting extends Counted {
-  readonly kind: WaitingKind;
-  /** Login of the approver whom the caller represents. */
-  readonly onBehalfOf: string | null;
-}
+export interface Waiting extends RowOf<typeof waiting>, Pick<Counted, 'total'> {}
 
 export const getWaiting = readOperation({
   name: 'getWaiting',
@@ -20,13 +18,13 @@ export const getWaiting = readOperation({
   input: z.strictObject({}),
   async run(context): Promise<readonly Waiting[]> {
     const { database, principal, now } = context;
-    const waiting: Waiting[] = [];
+    const found: Waiting[] = [];
     for (const [kind, { count, countFor }] of waitingKindsFor(principal.roles, principal.financeProductsOff)) {
-      if (count) waiting.push({ kind, onBehalfOf: null, ...(await count(context)) });
+      if (count) found.push({ kind, onBehalfOf: null, ...(await count(context)) });
       if (!countFor) continue;
       for (const [onBehalfOf, decider] of await decidersOf(database, principal, now))
-        waiting.push({ kind, onBehalfOf, ...(await countFor(context, decider)) });
+        found.push({ kind, onBehalfOf, ...(await countFor(context, decider)) });
     }
-    return waiting;
+    return found;
   },
 });

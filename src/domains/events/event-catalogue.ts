@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { eventCatalogue } from '../catalogue.ts';
+import { type RowOf } from '../../platform/resource/resource.ts';
+import { eventCatalogue } from './catalogue.ts';
+import { type webhookEvent } from './event.resource.ts';
 import { webhookSchema } from './webhook-body.ts';
 
-export interface WebhookEvent {
-  readonly name: string;
-  readonly description: string;
-  /** JSON Schema (draft 2020-12) of the webhook body. Amounts are in base units. */
-  readonly schema: Readonly<Record<string, unknown>>;
-}
+export interface WebhookEvent extends RowOf<typeof webhookEvent> {}
 
 let webhookEvents: readonly WebhookEvent[] | undefined;
 

@@ -5,11 +5,15 @@ import { listOf } from '../../graphql/cost.ts';
 import { enumRef, implementEnum, registerEnums } from '../../graphql/enums.ts';
 import { nodeType } from '../../graphql/nodes.ts';
 import { integerIdsOf } from '../../graphql/object-ids.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
+import { loggedEvent } from '../../messaging/logged-event.resource.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { encodeCursor } from '../../platform/database/pagination.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { eventCatalogue, eventTypeName, eventTypeValue } from '../catalogue.ts';
+import { eventCatalogue, eventTypeName, eventTypeValue } from './catalogue.ts';
+import { webhookEvent } from './event.resource.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { eventsById } from './event-lists.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
@@ -53,19 +57,7 @@ export function eventGraph(): void {
         resolve: ({ position }) => encodeCursor([position]),
       }),
       type: t.expose('type', { type: EventType, description: 'Type of the event, as arguments accept it.' }),
-      name: t.exposeString('type', {
-        description:
-          'Name of the event in REST and webhooks (`X-Service-Event-Type`), for example `pix.payout.confirmed`.',
-      }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the event.' }),
-      payload: t.expose('payload', {
-        type: 'JSON',
-        description: 'Members of the webhook body, with amounts in cents.',
-      }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Account of the event. Null when the event is not about an account.',
-      }),
+      ...resourceFields(t, loggedEvent, { id: false }),
       account: t.field({
         type: Account,
         nullable: true,
@@ -80,19 +72,14 @@ export function eventGraph(): void {
   });
 
   const WebhookEventType = builder.objectRef<WebhookEvent>('WebhookEventType').implement({
-    description: 'An event that webhooks can subscribe to.',
+    description: webhookEvent.description,
     extensions: needs('webhook:read'),
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'Name of the event, as in `X-Service-Event-Type`.' }),
+      ...resourceFields(t, webhookEvent),
       type: t.field({
         type: EventType,
         description: 'Type of the event, as arguments accept it.',
         resolve: ({ name }) => name,
-      }),
-      description: t.exposeString('description', { description: 'Meaning of the event.' }),
-      schema: t.expose('schema', {
-        type: 'JSON',
-        description: 'JSON Schema (draft 2020-12) of the webhook body. Amounts are in base units, BRL x 10,000.',
       }),
     }),
   });

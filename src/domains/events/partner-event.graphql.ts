@@ -1,6 +1,8 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { followLog } from '../../graphql/live/follow.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
+import { loggedEvent } from '../../messaging/logged-event.resource.ts';
 import { encodeCursor } from '../../platform/database/pagination.ts';
 import { followPartnerEvents, listPartnerEvents, type PartnerEvent } from './partner-events.ts';
 
@@ -10,22 +12,13 @@ export function partnerEventGraph(): void {
   PartnerEventType.implement({
     description: 'A committed fact about a partner, as its webhooks deliver it.',
     fields: (t) => ({
-      eventId: t.exposeID('id', { description: 'Id of the event (UUID). Deliveries of the event have their own ids.' }),
+      eventId: t.exposeID('id', { description: loggedEvent.members.id.description }),
+      ...resourceFields(t, loggedEvent, { id: false }),
       partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
       cursor: t.field({
         type: 'Cursor',
         description: "Position of the event in the partner's log.",
         resolve: ({ position }) => encodeCursor([position]),
-      }),
-      name: t.exposeString('type', { description: 'Name of the event, for example `pix.payout.confirmed`.' }),
-      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'Time of the event.' }),
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: 'Account of the event. Null when the event is not about an account.',
-      }),
-      payload: t.expose('payload', {
-        type: 'JSON',
-        description: 'Members of the webhook body, with amounts in cents.',
       }),
     }),
   });

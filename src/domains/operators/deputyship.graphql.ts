@@ -2,6 +2,7 @@ import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { ChangeRequestType } from '../administration/change-request.graphql.ts';
 import {
   consentToDeputy,
@@ -11,33 +12,14 @@ import {
   listNamedDeputies,
   nameDeputy,
 } from './deputyship.ts';
+import { deputyship } from './operator.resource.ts';
 
 const FEW = 5;
 
 export const Deputyship = builder.objectRef<DeputyshipRecord>('Deputyship');
 
 export function deputyshipGraph(): void {
-  Deputyship.implement({
-    description: "A deputyship: an approver acts for an absent approver, with that approver's authority.",
-    fields: (t) => ({
-      deputyshipId: t.exposeID('id', { description: 'Id of the deputyship (UUID).' }),
-      absent: t.exposeString('absent', { description: 'Login of the absent approver.' }),
-      deputy: t.exposeString('deputy', { description: 'Login of the approver who acts for the absent one.' }),
-      firstDay: t.expose('firstDay', { type: 'Date', description: 'First Brasília day.' }),
-      lastDay: t.expose('lastDay', { type: 'Date', description: 'Last Brasília day, inclusive.' }),
-      createdBy: t.exposeString('createdBy', { description: 'Author of the request.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      endedBy: t.exposeString('endedBy', {
-        nullable: true,
-        description: 'Author of the early end. Null when there was none.',
-      }),
-      endedAt: t.expose('endedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the early end. Null when there was none.',
-      }),
-    }),
-  });
+  Deputyship.implement({ description: deputyship.description, fields: (t) => resourceFields(t, deputyship) });
   const Connection = connectionOf(Deputyship, 'DeputyshipConnection', {
     description: 'Deputyships, newest first.',
   });

@@ -4,6 +4,7 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Principal } from '../../platform/operation/principal.ts';
+import { columnsOf, type RowOf, rowOf } from '../../platform/resource/resource.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { text } from '../../platform/text/text.ts';
 import { brasiliaDate, calendarDaysBetween } from '../../platform/time/calendar.ts';
@@ -20,23 +21,13 @@ import {
 } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { Deputyship } from './deputyship.entity.ts';
+import { deputyship } from './operator.resource.ts';
 
 const MAX_DAYS = 366;
 
 export const Login = text(63);
 
-/** The days are Brasília days, both inclusive. */
-export interface DeputyshipRecord {
-  readonly id: string;
-  readonly absent: string;
-  readonly deputy: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly endedBy: string | null;
-  readonly endedAt: Date | null;
-}
+export interface DeputyshipRecord extends RowOf<typeof deputyship> {}
 
 // The lock serialises requests that name deputies of the same approver.
 const LOCK_APPROVERS = statement(
@@ -53,8 +44,7 @@ const LOCK = statement(
   'lock_deputyship',
   'select d.id from deputyship d where d.institution_id = $1 and d.id = $2 for update',
 );
-const COLUMNS = `d.id, d.absent, d.deputy, d.first_day::text as "firstDay", d.last_day::text as "lastDay",
-     d.created_by as "createdBy", d.created_at as "createdAt", d.ended_by as "endedBy", d.ended_at as "endedAt"`;
+const COLUMNS = columnsOf(deputyship, 'd');
 export const MAX_DEPUTYSHIPS = 50;
 const ofSide = (name: string, side: 'absent' | 'deputy') =>
   statement(
@@ -167,14 +157,14 @@ export const deputyshipSubject: ChangeSubject = {
     requireDays(naming.firstDay, naming.lastDay, brasiliaDate(now));
     await lockApprovers(context, naming);
     await refuseOverlap(context, naming);
-    const deputyship = em.create(Deputyship, {
+    const named = em.create(Deputyship, {
       id: change.id,
       institutionId: principal.institutionId,
       ...naming,
       createdBy: change.requestedBy,
       createdAt: now,
     });
-    audit(context, 'named', deputyship);
+    audit(context, 'named', named);
   },
 };
 
@@ -227,14 +217,14 @@ export const endDeputyship = operation({
   async run(context, { deputyshipId }): Promise<DeputyshipRecord> {
     const { tx, em, now, principal } = context;
     await tx.query(LOCK, [principal.institutionId, deputyshipId]);
-    const deputyship = await em.findOne(Deputyship, deputyshipId);
-    if (!deputyship) throw new AppError('deputyship_not_found');
-    if (![deputyship.absent, deputyship.deputy].includes(principal.clientId) && !principal.roles.has('admin'))
+    const known = await em.findOne(Deputyship, deputyshipId);
+    if (!known) throw new AppError('deputyship_not_found');
+    if (![known.absent, known.deputy].includes(principal.clientId) && !principal.roles.has('admin'))
       throw new AppError('forbidden', 'only the absent approver, the deputy or an admin can end a deputyship');
-    if (deputyship.endedAt) return recordOf(deputyship);
-    Object.assign(deputyship, { endedBy: principal.author, endedAt: now });
-    audit(context, 'ended', deputyship);
-    return recordOf(deputyship);
+    if (known.endedAt) return recordOf(known);
+    Object.assign(known, { endedBy: principal.author, endedAt: now });
+    audit(context, 'ended', known);
+    return recordOf(known);
   },
 });
 
@@ -267,28 +257,18 @@ function requireDays(firstDay: string, lastDay: string, today: string): void {
     throw validationFailed({ lastDay: `must be at most ${MAX_DAYS} days after firstDay, both days included` });
 }
 
-const recordOf = (deputyship: Deputyship): DeputyshipRecord => ({
-  id: deputyship.id,
-  absent: deputyship.absent,
-  deputy: deputyship.deputy,
-  firstDay: deputyship.firstDay,
-  lastDay: deputyship.lastDay,
-  createdBy: deputyship.createdBy,
-  createdAt: deputyship.createdAt,
-  endedBy: deputyship.endedBy ?? null,
-  endedAt: deputyship.endedAt ?? null,
-});
+const recordOf = (entity: Deputyship): DeputyshipRecord => rowOf(deputyship, entity);
 
-const audit = ({ audit: write }: WriteContext, verb: string, deputyship: Deputyship) =>
+const audit = ({ audit: write }: WriteContext, verb: string, of: Deputyship) =>
   write({
     action: `deputyship.${verb}`,
     accountId: null,
     resourceType: 'deputyship',
-    resourceId: deputyship.id,
+    resourceId: of.id,
     changes: {
-      absent: deputyship.absent,
-      deputy: deputyship.deputy,
-      first_day: deputyship.firstDay,
-      last_day: deputyship.lastDay,
+      absent: of.absent,
+      deputy: of.deputy,
+      first_day: of.firstDay,
+      last_day: of.lastDay,
     },
   });

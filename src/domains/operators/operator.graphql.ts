@@ -1,25 +1,20 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { OperatorRole } from '../administration/operator-role.graphql.ts';
+import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { Deputyship } from './deputyship.graphql.ts';
 import { MAX_DEPUTYSHIPS } from './deputyship.ts';
+import { me } from './operator.resource.ts';
 import { getMe, type Person } from './operator.ts';
 
 const FEW = 3;
 
 export function operatorGraph(): void {
   const PersonType = builder.objectRef<Person>('Person').implement({
-    description: 'An operator of the institution.',
+    description: me.description,
     fields: (t) => ({
-      login: t.exposeString('login', { description: 'Login for the sign-in. Records contain it as the author.' }),
-      name: t.exposeString('name', { description: 'Name of the operator.' }),
-      roles: t.expose('roles', { type: [OperatorRole], description: 'Roles of the operator.' }),
-      authority: t.expose('authority', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Approval limit. Null when the operator cannot approve.',
-      }),
-      institutionName: t.exposeString('institutionName', { description: 'Name of the institution.' }),
+      ...resourceFields(t, me, { roles: [OperatorRole] }),
       standsFor: t.field({
         type: [Deputyship],
         description: `Current and future deputyships in which the operator is the deputy, earliest first, at most ${MAX_DEPUTYSHIPS}.`,
@@ -32,7 +27,6 @@ export function operatorGraph(): void {
         extensions: listOf(FEW),
         resolve: ({ deputies }) => [...deputies],
       }),
-      ispb: t.exposeString('ispb', { description: 'ISPB of the institution, 8 characters (BCB).' }),
     }),
   });
 

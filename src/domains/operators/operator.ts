@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { FINANCE_SCOPES, type Principal, type Role } from '../../platform/operation/principal.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { type DeputyshipRecord, deputiesOf, deputyshipsHeldBy } from './deputyship.ts';
+import { me } from './operator.resource.ts';
 
 /** Columns for {@link principalOf}. */
 export const PERSON_COLUMNS = `o.id as "credentialId", o.login as "clientId", o.institution_id as "institutionId", o.roles,
@@ -15,7 +17,7 @@ const FIND = statement(
 );
 const FIND_PERSON = statement(
   'find_person',
-  `select o.login, o.name, o.roles, o.authority, i.name as "institutionName", i.ispb
+  `select ${columnsOf(me, 'o')}
    from operator o join institution i on i.id = o.institution_id where o.institution_id = $1 and o.id = $2`,
 );
 
@@ -57,13 +59,8 @@ export function principalOf(found: FoundPerson, provenUntil: number): Principal 
   };
 }
 
-export interface Person {
-  readonly login: string;
-  readonly name: string;
+export interface Person extends RowOf<typeof me> {
   readonly roles: readonly Role[];
-  readonly authority: number | null;
-  readonly institutionName: string;
-  readonly ispb: string;
   readonly standsFor: readonly DeputyshipRecord[];
   readonly deputies: readonly DeputyshipRecord[];
 }

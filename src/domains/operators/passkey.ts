@@ -3,20 +3,17 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { nonBlankText, text } from '../../platform/text/text.ts';
+import { passkey, type passkeyRegistration } from './operator.resource.ts';
 import { verifiedRegistration } from './passkey-registration.ts';
 import { beginChallenge } from './proof-challenge.ts';
 
 export const MAX_PASSKEYS = 10;
 
-export interface PasskeyRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+export interface PasskeyRecord extends RowOf<typeof passkey> {}
 
-const COLUMNS = `k.id, k.name, k.created_at as "createdAt", k.last_used_at as "lastUsedAt"`;
+const COLUMNS = columnsOf(passkey, 'k');
 const LIST = statement(
   'list_passkeys',
   `select ${COLUMNS} from passkey k where k.operator_id = $1 and k.removed_at is null order by k.created_at, k.id`,
@@ -59,10 +56,6 @@ export const listPasskeys = readOperation({
   run: ({ database, principal }): Promise<readonly PasskeyRecord[]> => passkeysOf(database, principal.credentialId),
 });
 
-export interface PasskeyRegistration {
-  readonly options: object;
-}
-
 export const beginPasskeyRegistration = readOperation({
   ...SIGNERS,
   name: 'beginPasskeyRegistration',
@@ -71,7 +64,7 @@ export const beginPasskeyRegistration = readOperation({
   effects: ['keeps_records'],
   refusals: ['too_many_passkeys'],
   input: z.strictObject({}),
-  async run({ database, principal, services }): Promise<PasskeyRegistration> {
+  async run({ database, principal, services }): Promise<RowOf<typeof passkeyRegistration>> {
     const { credentialId: operatorId, clientId, institutionId } = principal;
     const known = await passkeysOf(database, operatorId);
     if (known.length >= MAX_PASSKEYS) throw tooMany();
@@ -90,7 +83,7 @@ export const beginPasskeyRegistration = readOperation({
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    return { options };
+    return { options: { ...options } };
   },
 });
 
@@ -115,10 +108,10 @@ export const registerPasskey = operation({
     if ((await passkeysOf(tx, operatorId)).length >= MAX_PASSKEYS) throw tooMany();
     const { id, publicKey, counter, transports = [] } = made;
     const values = [id, institutionId, operatorId, name, Buffer.from(publicKey), counter, transports];
-    const [passkey] = await tx.query<PasskeyRecord>(INSERT, values);
-    if (!passkey) throw new AppError('already_exists', 'this passkey is already registered');
-    note(context, 'passkey_registered', passkey);
-    return passkey;
+    const [added] = await tx.query<PasskeyRecord>(INSERT, values);
+    if (!added) throw new AppError('already_exists', 'this passkey is already registered');
+    note(context, 'passkey_registered', added);
+    return added;
   },
 });
 

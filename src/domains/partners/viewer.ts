@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { viewer } from './viewer.resource.ts';
 
-export interface Viewer {
-  readonly partnerId: string;
-  readonly partnerName: string;
-  readonly institutionName: string;
-  readonly ispb: string;
-  readonly clientId: string;
-  readonly scopes: readonly string[];
-}
+export interface Viewer extends RowOf<typeof viewer> {}
 
 const FIND_PARTNER = statement(
   'find_viewer',
-  `select p.name as "partnerName", i.name as "institutionName", i.ispb
+  `select ${columnsOf(viewer, 'p')}
    from partner p join institution i on i.id = p.institution_id where p.id = $1`,
 );
 
