@@ -19,7 +19,7 @@ const summary = {
   status: word(ACCOUNT_STATUSES, 'State of the account.', { column: 'b.status', example: 'active' }),
 };
 
-/** What lists of accounts show in REST. */
+/** Lists of accounts in REST show these members. */
 export const accountSummary = resource('AccountSummary', 'An account in a list.', summary);
 
 export const account = resource('Account', "An account of one of the partner's customers.", {

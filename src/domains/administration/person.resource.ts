@@ -1,7 +1,7 @@
 import { cents, instant, orNull, text, texts, uuid } from '../../platform/resource/member.ts';
 import { resource } from '../../platform/resource/resource.ts';
 
-/** What operators see of themselves, and admins of all operators. */
+/** Operators see these members of themselves, and admins see them of all operators. */
 export const person = {
   login: text('Login for the sign-in. Records contain it as the author.'),
   name: text('Name of the operator.'),
