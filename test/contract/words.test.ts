@@ -17,7 +17,7 @@ import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../../src/domains/partners/c
 import { CHARGE_TYPES, chargeStates } from '../../src/domains/pix/charges/charge-states.ts';
 import { claimStates } from '../../src/domains/pix/claims/claim-states.ts';
 import { INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction-record.ts';
-import { infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
+import { infractionStates, INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesReadableWith } from '../../src/domains/transactions/kinds.ts';

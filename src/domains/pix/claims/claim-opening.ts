@@ -16,7 +16,7 @@ import { type KeyHolderAnswer, queryKeyHolder, returnQueryTokens } from '../dict
 import { requireOpen } from '../keys/key-holder.ts';
 import { lockKey } from '../keys/key-ownership.ts';
 import { isPixKey } from '../keys/pix-key.ts';
-import { type Claim, type ClaimParty, type ClaimRecord, claimRecord, isOwn, type OwnParty } from './claim.ts';
+import { type Claim, type ClaimParty, type ClaimRecord, isOwn, type OwnParty, seenBy } from './claim.ts';
 import { acknowledged, stageClaimEvents } from './claim-change.ts';
 import { deadlinesFrom } from './claim-states.ts';
 
@@ -164,7 +164,7 @@ export const createClaim = operation({
       resourceId: claim.id,
       changes: { claim_type: claimType, key_type: keyType, key },
     });
-    return claimRecord(claim, principal.partnerId);
+    return seenBy(claim, principal.partnerId);
   },
 });
 

@@ -14,7 +14,7 @@ import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
-import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
+import { CLAIM_COLUMNS, type Claim, type ClaimRecord, findClaim, seenBy, sideOf } from './claim.ts';
 import { claimStates } from './claim-states.ts';
 
 /** Claims in which an account of the partner ($1) has this side. No account has both sides of one claim. */
@@ -72,7 +72,7 @@ export const listClaims = readOperation({
       database.query<Claim>(LIST, [...filter, rowsOfLimit(limit), offset]),
       database.query<{ total: number }>(COUNT, filter),
     ]);
-    return { claims: rows.map((row) => claimRecord(row, partnerId)), total: count?.total ?? 0, ...cappedAt(limit) };
+    return { claims: rows.map((row) => seenBy(row, partnerId)), total: count?.total ?? 0, ...cappedAt(limit) };
   },
 });
 
@@ -87,7 +87,7 @@ export const getClaim = readOperation({
     await requireAccount(database, principal.partnerId, accountId);
     const claim = await findClaim(database, principal.partnerId, claimId);
     sideOf(claim, accountId);
-    return claimRecord(claim, principal.partnerId);
+    return seenBy(claim, principal.partnerId);
   },
 });
 
@@ -101,7 +101,7 @@ export async function claimsOfAccounts(
 ): Promise<ReadonlyMap<number, Slice<ClaimRecord>>> {
   const values = [partnerId, accountIds, beforeId(after), first + 1, status ?? null];
   const rows = await db.query<Claim & { readonly parentId: number }>(OF_ACCOUNTS, values);
-  const records = rows.map(({ parentId, ...row }) => ({ parentId, ...claimRecord(row, partnerId) }));
+  const records = rows.map(({ parentId, ...row }) => ({ parentId, ...seenBy(row, partnerId) }));
   return slicesByParent(records, first, (row) => row.parentId, byIdDescending);
 }
 
@@ -124,7 +124,7 @@ export async function claimsOfKeys(
 ): Promise<ReadonlyMap<string, Slice<ClaimRecord>>> {
   const rows = await db.query<Claim>(OF_KEYS, [partnerId, keys, beforeId(after), first + 1]);
   return slicesByParent(
-    rows.map((row) => claimRecord(row, partnerId)),
+    rows.map((row) => seenBy(row, partnerId)),
     first,
     (row) => row.key,
     byIdDescending,

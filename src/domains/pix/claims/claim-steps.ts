@@ -10,7 +10,7 @@ import { CLAIM_REASONS, type ClaimSide } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { directoryAccountOf, lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
 import { activateClaimedKey, lockKey } from '../keys/key-ownership.ts';
-import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
+import { type Claim, type ClaimRecord, isOwn, lockClaim, type OwnParty, seenBy, sideOf } from './claim.ts';
 import {
   cancelled,
   completed,
@@ -66,7 +66,7 @@ async function finish(context: WriteContext, name: ClaimStep, before: LockedSide
     resourceId: after.id,
     changes: { status: { from: before.claim.status, to: after.status }, side: before.side },
   });
-  return claimRecord(after, context.principal.partnerId);
+  return seenBy(after, context.principal.partnerId);
 }
 
 /** From the confirmation until the claimer completes the claim, the key belongs to no account. */

@@ -4,12 +4,14 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { PixKey } from '../keys/pix-key.graphql.ts';
+import { claim, claimAccount } from './claim.resource.ts';
 import { type ClaimAccount, type ClaimRecord, claimsById } from './claim.ts';
 import { ClaimPage, claimsOfAccounts, claimsOfKeys, getClaim, pageClaims } from './claim-pages.ts';
 import { claimStates } from './claim-states.ts';
@@ -31,27 +33,23 @@ const claimsOf = pageLoader({ input: ClaimPage, load: claimsOfAccounts });
 const claimsOfKey = pageLoader({ input: KeysetPage, load: claimsOfKeys });
 
 export function claimGraph(): void {
-  registerEnums(ClaimTypeEnum, ClaimReasonEnum);
-
-  const ClaimStatusEnum = builder.enumType('ClaimStatus', {
+  const ClaimStatusEnum = enumType('ClaimStatus', {
     description: 'State of a claim.',
     values: enumValues(claimStates.states),
   });
 
-  const ClaimSideEnum = builder.enumType('ClaimSide', {
+  const ClaimSideEnum = enumType('ClaimSide', {
     description: 'A side of a claim.',
     values: enumValues(CLAIM_SIDES),
   });
 
+  registerEnums(ClaimTypeEnum, ClaimReasonEnum, ClaimStatusEnum, ClaimSideEnum);
+
   const ClaimAccountType = builder.objectRef<ClaimAccount>('ClaimAccount').implement({
-    description: 'The account on one side of a claim.',
+    description: claimAccount.description,
     extensions: needs('pix:read'),
     fields: (t) => ({
-      accountId: t.exposeInt('accountId', {
-        nullable: true,
-        description: '`account_id` in REST. Null when it is not an account of the partner.',
-      }),
-      ispb: t.exposeString('ispb', { description: "ISPB of the account's institution, 8 characters." }),
+      ...resourceFields(t, claimAccount),
       account: t.field({
         type: Account,
         nullable: true,
@@ -62,56 +60,16 @@ export function claimGraph(): void {
   });
 
   ClaimNode.implement({
-    description: 'A claim to a PIX key of another account: portability or ownership (DICT API 1.8.0).',
+    description: claim.description,
     extensions: nodeType({ name: 'Claim', scope: 'pix:read', id: Uuid, load: claimsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Claim', id) }),
-      claimId: t.id({ description: '`id` in REST, `claimId` in webhooks (UUID).', resolve: ({ id }) => id }),
-      claimType: t.expose('claimType', { type: ClaimTypeEnum, description: 'Kind of the claim.' }),
-      keyType: t.expose('keyType', {
-        type: PixKeyType,
-        description: 'Kind of the key. Never `EVP`, because a random key cannot be claimed.',
+      ...resourceFields(t, claim, {
+        keyType: PixKeyType,
+        claimerAccount: ClaimAccountType,
+        donorAccount: ClaimAccountType,
       }),
-      key: t.exposeString('key', { description: 'The key.' }),
-      status: t.expose('status', { type: ClaimStatusEnum, description: 'State of the claim.' }),
-      claimerAccount: t.field({
-        type: ClaimAccountType,
-        description: 'The side that claims the key.',
-        resolve: ({ claimerAccount }) => claimerAccount,
-      }),
-      donorAccount: t.field({
-        type: ClaimAccountType,
-        description: 'The side that has the key, or had it when the claim was opened.',
-        resolve: ({ donorAccount }) => donorAccount,
-      }),
-      donorDeadline: t.expose('donorDeadline', {
-        type: 'DateTime',
-        description:
-          "Deadline of the donor's decision. When it passes, portability is cancelled and ownership confirmed.",
-      }),
-      claimerDeadline: t.expose('claimerDeadline', {
-        type: 'DateTime',
-        description:
-          'End of the completion period, from which ownership can be completed. It is brought forward when the donor agrees.',
-      }),
-      confirmReason: t.expose('confirmReason', {
-        type: ClaimReasonEnum,
-        nullable: true,
-        description: "Reason of the donor's confirmation. Null when the claim was not confirmed.",
-      }),
-      cancelReason: t.expose('cancelReason', {
-        type: ClaimReasonEnum,
-        nullable: true,
-        description: 'Reason of the cancellation. Null when the claim was not cancelled.',
-      }),
-      cancelledBy: t.expose('cancelledBy', {
-        type: ClaimSideEnum,
-        nullable: true,
-        description: 'Side that cancelled the claim. Null when it was not cancelled.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of opening.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
     }),
   });
 

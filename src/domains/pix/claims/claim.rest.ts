@@ -1,82 +1,14 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/text/words.ts';
-import { ClaimedKeyType } from '../../../rails/dict-claims.ts';
-import { CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, bodyOrQueryInteger, path, query, queryInteger, type Route, route } from '../../../rest/route.ts';
-import type { ClaimAccount, ClaimRecord } from './claim.ts';
+import { claimRecord, donorExample } from './claim.resource.ts';
 import { createClaim } from './claim-opening.ts';
 import { getClaim, listClaims } from './claim-pages.ts';
-import { claimStates } from './claim-states.ts';
 import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
 
-const Side = z
-  .object({
-    account_id: z.int().nullable().meta({ description: 'Null when the account does not belong to the partner' }),
-    ispb: z.string().meta({ description: "ISPB of the account's institution" }),
-  })
-  .meta({ id: 'ClaimAccount' });
-
-export const ClaimDetail = z
-  .object({
-    id: z.uuid(),
-    claim_type: z.enum(wordsOf(CLAIM_TYPES)),
-    key_type: ClaimedKeyType,
-    key: z.string(),
-    status: z.enum(wordsOf(claimStates.states)),
-    claimer_account: Side,
-    donor_account: Side,
-    donor_deadline: z.iso.datetime().meta({
-      description:
-        "Deadline of the donor's decision, ISO 8601, UTC. After it, a portability claim is cancelled and an ownership claim is confirmed",
-    }),
-    claimer_deadline: z.iso.datetime().meta({
-      description: "Time from which an ownership claim can be completed without the donor's agreement. ISO 8601, UTC",
-    }),
-    created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-    updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-  })
-  .meta({ id: 'Claim' });
-
-const side = ({ accountId, ispb }: ClaimAccount) => ({ account_id: accountId, ispb });
-
-export const claimDetail = (claim: ClaimRecord): z.input<typeof ClaimDetail> => ({
-  id: claim.id,
-  claim_type: claim.claimType,
-  key_type: claim.keyType,
-  key: claim.key,
-  status: claim.status,
-  claimer_account: side(claim.claimerAccount),
-  donor_account: side(claim.donorAccount),
-  donor_deadline: claim.donorDeadline.toISOString(),
-  claimer_deadline: claim.claimerDeadline.toISOString(),
-  created_at: claim.createdAt.toISOString(),
-  updated_at: claim.updatedAt.toISOString(),
-});
-
-export const CLAIM_EXAMPLE: z.input<typeof ClaimDetail> = {
-  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21',
-  claim_type: 'PORTABILITY',
-  key_type: 'EMAIL',
-  key: 'ana@example.com',
-  status: 'OPEN',
-  claimer_account: { account_id: 1003, ispb: '99999004' },
-  donor_account: { account_id: null, ispb: '99999011' },
-  donor_deadline: '2026-11-28T15:30:10.123Z',
-  claimer_deadline: '2026-12-05T15:30:10.123Z',
-  created_at: '2026-11-21T15:30:10.123Z',
-  updated_at: '2026-11-21T15:30:10.123Z',
-};
-
 const TAG = 'PIX claims';
-const claim = { tag: TAG, answer: ClaimDetail, reply: claimDetail } as const;
+const claim = { tag: TAG, answer: claimRecord.schema, reply: claimRecord.of } as const;
 const step = { claimId: path('id', 'claim_not_found'), accountId: bodyOrQueryInteger('account_id') } as const;
-/** The donor's view: another bank claims a key of the partner's account. */
-const DONOR_EXAMPLE = {
-  ...CLAIM_EXAMPLE,
-  claimer_account: { account_id: null, ispb: '99999011' },
-  donor_account: { account_id: 1003, ispb: '99999004' },
-};
 
 export const claimRoutes: readonly Route[] = [
   route({
@@ -94,8 +26,8 @@ export const claimRoutes: readonly Route[] = [
     graph: 'Mutation.createClaim',
     from: { accountId: body('account_id'), key: body('key'), keyType: body('keyType') },
     example: {
-      body: { account_id: 1003, key: CLAIM_EXAMPLE.key, keyType: 'EMAIL' },
-      answer: { data: CLAIM_EXAMPLE },
+      body: { account_id: 1003, key: 'ana@example.com', keyType: 'EMAIL' },
+      answer: { data: claimRecord.example() },
     },
   }),
   route({
@@ -114,9 +46,9 @@ export const claimRoutes: readonly Route[] = [
       limit: queryInteger('limit'),
       offset: queryInteger('offset'),
     },
-    answer: z.object({ claims: z.array(ClaimDetail), total: z.int(), ...cappedLimit }).meta({ id: 'ClaimList' }),
-    reply: ({ claims, ...list }) => ({ claims: claims.map(claimDetail), ...list }),
-    example: { answer: { data: { claims: [CLAIM_EXAMPLE], total: 1 } } },
+    answer: z.object({ claims: z.array(claimRecord.schema), total: z.int(), ...cappedLimit }).meta({ id: 'ClaimList' }),
+    reply: ({ claims, ...list }) => ({ claims: claims.map(claimRecord.of), ...list }),
+    example: { answer: { data: { claims: [claimRecord.example()], total: 1 } } },
   }),
   route({
     ...claim,
@@ -125,7 +57,7 @@ export const claimRoutes: readonly Route[] = [
     operation: getClaim,
     graph: 'Query.claim',
     from: { claimId: path('id', 'claim_not_found'), accountId: queryInteger('account_id') },
-    example: { answer: { data: CLAIM_EXAMPLE } },
+    example: { answer: { data: claimRecord.example() } },
   }),
   route({
     ...claim,
@@ -140,7 +72,7 @@ export const claimRoutes: readonly Route[] = [
     from: { ...step, reason: body('reason') },
     example: {
       body: { account_id: 1003, reason: 'USER_REQUESTED' },
-      answer: { data: { ...DONOR_EXAMPLE, status: 'CONFIRMED' } },
+      answer: { data: donorExample({ status: 'CONFIRMED' }) },
     },
   }),
   route({
@@ -155,7 +87,7 @@ export const claimRoutes: readonly Route[] = [
     ],
     graph: 'Mutation.completeClaim',
     from: step,
-    example: { body: { account_id: 1003 }, answer: { data: { ...CLAIM_EXAMPLE, status: 'COMPLETED' } } },
+    example: { body: { account_id: 1003 }, answer: { data: claimRecord.example({ status: 'COMPLETED' }) } },
   }),
   route({
     ...claim,
@@ -170,7 +102,7 @@ export const claimRoutes: readonly Route[] = [
     from: { ...step, reason: body('reason') },
     example: {
       body: { account_id: 1003, reason: 'USER_REQUESTED' },
-      answer: { data: { ...CLAIM_EXAMPLE, status: 'CANCELLED' } },
+      answer: { data: claimRecord.example({ status: 'CANCELLED' }) },
     },
   }),
 ];

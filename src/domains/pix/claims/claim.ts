@@ -1,8 +1,8 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
-import type { ClaimedKeyType } from '../../../rails/dict-claims.ts';
-import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
-import type { ClaimFacts } from './claim-states.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import type { ClaimSide } from '../../../rails/dict-codes.ts';
+import { claim, type claimAccount } from './claim.resource.ts';
 
 /** A side of a claim. At another bank, institution, partner and account are null. */
 export interface ClaimParty {
@@ -22,39 +22,21 @@ export interface OwnParty extends ClaimParty {
 
 export const isOwn = (party: ClaimParty): party is OwnParty => party.accountId !== null;
 
+export interface ClaimAccount extends RowOf<typeof claimAccount> {}
+
+export interface ClaimRecord extends RowOf<typeof claim> {}
+
 /** Both sides in full. Never shown to a partner. */
-export interface Claim extends ClaimFacts {
-  readonly id: string;
-  readonly keyType: ClaimedKeyType;
-  readonly key: string;
+export interface Claim extends Omit<ClaimRecord, 'claimerAccount' | 'donorAccount'> {
   readonly claimer: ClaimParty;
   readonly donor: ClaimParty;
-  readonly confirmReason: ClaimReason | null;
-  readonly cancelReason: ClaimReason | null;
-  readonly cancelledBy: ClaimSide | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-export interface ClaimAccount {
-  /** Null for an account of another bank or another partner. */
-  readonly accountId: number | null;
-  readonly ispb: string;
-}
-
-export interface ClaimRecord extends Omit<Claim, 'claimer' | 'donor'> {
-  readonly claimerAccount: ClaimAccount;
-  readonly donorAccount: ClaimAccount;
 }
 
 const partyOf = (side: ClaimSide) => `jsonb_build_object('institutionId', c.${side}_institution_id,
   'partnerId', c.${side}_partner_id, 'accountId', c.${side}_account_id, 'ispb', c.${side}_ispb,
   'document', c.${side}_document) as ${side}`;
 
-export const CLAIM_COLUMNS = `c.id, c.claim_type as "claimType", c.key_type as "keyType", c.key, c.status,
-  ${partyOf('claimer')}, ${partyOf('donor')}, c.donor_deadline as "donorDeadline",
-  c.claimer_deadline as "claimerDeadline", c.confirm_reason as "confirmReason", c.cancel_reason as "cancelReason",
-  c.cancelled_by as "cancelledBy", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+export const CLAIM_COLUMNS = `${columnsOf(claim, 'c')}, ${partyOf('claimer')}, ${partyOf('donor')}`;
 
 const OWN = `(c.claimer_partner_id = $1 or c.donor_partner_id = $1)`;
 
@@ -70,12 +52,12 @@ const BY_ID = statement(
 // The contract distinguishes a claim of others (403) from one that does not exist (404).
 const EXISTS = statement('pix_claim_exists', 'select 1 from pix_claim where id = $1');
 
-export function claimRecord({ claimer, donor, ...claim }: Claim, partnerId: string): ClaimRecord {
+export function seenBy({ claimer, donor, ...shared }: Claim, partnerId: string): ClaimRecord {
   const seen = (party: ClaimParty): ClaimAccount => ({
     accountId: party.partnerId === partnerId ? party.accountId : null,
     ispb: party.ispb,
   });
-  return { ...claim, claimerAccount: seen(claimer), donorAccount: seen(donor) };
+  return { ...shared, claimerAccount: seen(claimer), donorAccount: seen(donor) };
 }
 
 /** @throws AppError claim_not_of_account */
@@ -94,8 +76,8 @@ export const lockClaim = (tx: Queryable, partnerId: string, claimId: string): Pr
   claimBy(LOCK, tx, partnerId, claimId);
 
 async function claimBy(stmt: typeof FIND, db: Queryable, partnerId: string, claimId: string): Promise<Claim> {
-  const [claim] = await db.query<Claim>(stmt, [partnerId, claimId]);
-  if (claim) return claim;
+  const [found] = await db.query<Claim>(stmt, [partnerId, claimId]);
+  if (found) return found;
   const [other] = await db.query(EXISTS, [claimId]);
   throw other ? claimNotOfAccount() : new AppError('claim_not_found');
 }
@@ -107,7 +89,7 @@ export async function claimsById(
   ids: readonly string[],
 ): Promise<readonly ClaimRecord[]> {
   const rows = await db.query<Claim>(BY_ID, [partnerId, ids]);
-  return rows.map((row) => claimRecord(row, partnerId));
+  return rows.map((row) => seenBy(row, partnerId));
 }
 
 const claimNotOfAccount = (): AppError => new AppError('claim_not_of_account');

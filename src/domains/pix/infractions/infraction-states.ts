@@ -1,4 +1,10 @@
 import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
+import type { AnalysisResult } from '../../../rails/dict-codes.ts';
+
+export const INFRACTION_OPENERS = {
+  partner: "The account's partner.",
+  counterparty: 'Another institution, for a PIX that the account received.',
+};
 
 export const infractionStates = stateMachine({
   name: 'Infraction report',
@@ -24,3 +30,6 @@ export const infractionStates = stateMachine({
   },
 });
 export type InfractionStatus = StateOf<typeof infractionStates>;
+
+export const analysisResult = ({ status }: { readonly status: InfractionStatus }): AnalysisResult | null =>
+  status === 'founded' || status === 'unfounded' ? status : null;

@@ -6,6 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { ANALYSIS_RESULTS } from '../../../rails/dict-codes.ts';
@@ -13,11 +14,11 @@ import { Account } from '../../accounts/account.graphql.ts';
 import { FundsBlock } from '../../ledger/holds.graphql.ts';
 import { holdsById } from '../../ledger/holds.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
-import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment, PixReceived, PixTransaction } from '../payments/payment.graphql.ts';
 import { PixRefund } from '../refunds/refund.graphql.ts';
 import { refundsById } from '../refunds/refund-list.ts';
-import { reportInfraction } from './infraction.ts';
+import { reportInfraction, type Infraction } from './infraction.ts';
+import { infraction } from './infraction.resource.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
 import {
   countInfractions,
@@ -30,7 +31,7 @@ import {
   pageInfractions,
 } from './infraction-pages.ts';
 import { analysisResult, INFRACTION_OPENERS, type Infraction } from './infraction-record.ts';
-import { infractionStates } from './infraction-states.ts';
+import { infractionStates, INFRACTION_OPENERS } from './infraction-states.ts';
 
 export const InfractionAnalysisResult = enumType('InfractionAnalysisResult', {
   description: 'Result of the analysis of an infraction report.',
@@ -44,63 +45,25 @@ const keyset = (row: Infraction) => [row.id];
 const ofAccount = pageLoader({ input: KeysetPage, load: infractionsOfAccounts });
 
 export function infractionGraph(): void {
-  registerEnums(InfractionAnalysisResult);
-
-  const InfractionStatus = builder.enumType('InfractionStatus', {
-    description: 'State of an infraction report.',
-    values: enumValues(infractionStates.states),
-  });
-
-  const InfractionOpener = builder.enumType('InfractionOpener', {
-    description: 'Side that opened an infraction report.',
-    values: enumValues(INFRACTION_OPENERS),
-  });
+  registerEnums(
+    InfractionAnalysisResult,
+    enumType('InfractionStatus', {
+      description: 'State of an infraction report.',
+      values: enumValues(infractionStates.states),
+    }),
+    enumType('InfractionOpener', {
+      description: 'Side that opened an infraction report.',
+      values: enumValues(INFRACTION_OPENERS),
+    }),
+  );
 
   InfractionType.implement({
-    description: 'An infraction report on a PIX of an account, opened by the partner or by another institution.',
+    description: infraction.description,
     extensions: nodeType({ name: 'Infraction', scope: 'pix:read', id: Uuid, load: infractionsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Infraction', id) }),
-      infractionId: t.id({ description: '`infractionId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: InfractionStatus, description: 'State of the report.' }),
-      openedBy: t.expose('openedBy', { type: InfractionOpener, description: 'Side that opened the report.' }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the reported PIX.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the reported PIX, in cents.' }),
-      fraudCategory: t.expose('fraudCategory', {
-        type: FraudCategoryEnum,
-        nullable: true,
-        description: 'Kind of fraud. Null when the partner opened the report.',
-      }),
-      reportDetails: t.exposeString('details', {
-        nullable: true,
-        description: 'Text of the side that opened the report.',
-      }),
-      debtorIspb: t.exposeString('debtorIspb', { nullable: true, description: 'ISPB of the payer’s institution.' }),
-      creditorIspb: t.exposeString('creditorIspb', {
-        nullable: true,
-        description: 'ISPB of the receiver’s institution.',
-      }),
-      analysisResult: t.field({
-        type: InfractionAnalysisResult,
-        nullable: true,
-        description: 'Result of the analysis. Null until the analysis has ended.',
-        resolve: analysisResult,
-      }),
-      analysisDetails: t.exposeString('analysisDetails', {
-        nullable: true,
-        description: 'Reason of the result, as the arrangement reported it.',
-      }),
-      defenseUntil: t.expose('defenseUntil', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          "Deadline of the account's defense, while the report is undecided. Null for a report of the partner.",
-      }),
-      blockId: t.exposeID('blockId', {
-        nullable: true,
-        description: 'Id of the precautionary block of funds. Null when no funds are blocked.',
-      }),
+      ...resourceFields(t, infraction),
       fundsBlock: t.loadable({
         type: FundsBlock,
         nullable: true,
@@ -108,10 +71,6 @@ export function infractionGraph(): void {
         load: (ids: string[], { database, partnerId }) => holdsById(database, partnerId, ids),
         sort: (hold) => hold.id,
         resolve: ({ blockId }) => blockId,
-      }),
-      refundId: t.exposeID('refundId', {
-        nullable: true,
-        description: '`transactionId` of the refund that a founded report caused. Null when there is no refund.',
       }),
       refund: t.loadable({
         type: PixRefund,
@@ -121,9 +80,6 @@ export function infractionGraph(): void {
         sort: (refund) => refund.id,
         resolve: ({ refundId }) => refundId,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of opening.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
-      transactionId: t.exposeID('transactionId', { description: 'Id of the reported PIX.' }),
       transaction: t.loadable({
         type: PixTransaction,
         description: 'The reported PIX.',
@@ -131,7 +87,6 @@ export function infractionGraph(): void {
         sort: (row) => row.id,
         resolve: ({ transactionId }) => transactionId,
       }),
-      accountId: t.exposeInt('accountId', { description: 'Id of the account that sent or received the PIX.' }),
       account: t.field({
         type: Account,
         description: 'The account that sent or received the PIX.',

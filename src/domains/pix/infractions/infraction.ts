@@ -3,6 +3,7 @@ import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { EndToEndId } from '../../../platform/text/end-to-end-id.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';
@@ -58,12 +59,12 @@ export const reportInfraction = operation({
       );
     }
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
-    const [infraction] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);
-    if (!infraction) throw new AppError('infraction_already_open');
-    stage(createdEvent(infraction));
+    const [reported] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);
+    if (!reported) throw new AppError('infraction_already_open');
+    stage(createdEvent(reported));
     stage(
-      commandOf(dictInfractionReport, infraction, {
-        infractionId: infraction.id,
+      commandOf(dictInfractionReport, reported, {
+        infractionId: reported.id,
         endToEndId,
         details: details ?? null,
       }),
@@ -72,9 +73,9 @@ export const reportInfraction = operation({
       action: 'pix.infraction.created',
       accountId,
       resourceType: 'infraction',
-      resourceId: infraction.id,
+      resourceId: reported.id,
       changes: { end_to_end_id: endToEndId, details: details ?? null },
     });
-    return infraction;
+    return reported;
   },
 });

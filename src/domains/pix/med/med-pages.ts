@@ -10,10 +10,12 @@ import {
 import { statement } from '../../../platform/database/queryable.ts';
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
-import { medNotFound } from './med.ts';
+import { medNotFound, MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med-record.ts';
+import { rejectedReturn } from './med.resource.ts';
 
 const FIND = statement(
   'find_med',
@@ -28,15 +30,7 @@ const COUNT = statement(
   'count_meds',
   'select count(*) as total from med m where m.account_id = $2 and m.partner_id = $1',
 );
-/** A refused return in a fund recovery. Amount in cents. */
-export interface RejectedReturn {
-  readonly returnId: string;
-  readonly medId: string;
-  readonly amount: number;
-  readonly reasonCode: string;
-  readonly reasonDescription: string;
-  readonly rejectedAt: Date;
-}
+export interface RejectedReturn extends RowOf<typeof rejectedReturn> {}
 
 export const medsOfAccounts = newestByParent<Med, number>(
   'meds_of_accounts',
@@ -69,8 +63,7 @@ export const refundsOfMeds = rowsByIds<MedRefund>(
 /** Oldest first per fund recovery. */
 export const rejectedReturnsOfMeds = rowsByIds<RejectedReturn>(
   'rejected_returns_of_meds',
-  `select j.return_id as "returnId", j.med_id as "medId", j.amount, j.reason_code as "reasonCode",
-     j.reason_description as "reasonDescription", j.rejected_at as "rejectedAt"
+  `select ${columnsOf(rejectedReturn, 'j')}
    from med_rejected_return j where j.partner_id = $1 and j.med_id = any ($2) order by j.med_id, j.rejected_at, j.return_id`,
 );
 

@@ -1,18 +1,20 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { enumValues } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../../platform/database/pagination.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment } from '../payments/payment.graphql.ts';
-import { openMed } from './med.ts';
+import { openMed, type Med, type MedRefund } from './med.ts';
+import { med, medRefund, rejectedReturn } from './med.resource.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
 import {
   countMeds,
@@ -37,59 +39,33 @@ const keyset = (row: Med) => [row.id];
 const ofAccount = pageLoader({ input: KeysetPage, load: medsOfAccounts });
 
 export function medGraph(): void {
-  const MedStatusEnum = builder.enumType('MedStatus', {
-    description: 'State of a fund recovery (MED).',
-    values: enumValues(medStates.states),
-  });
-
-  const MedRefundStatusEnum = builder.enumType('MedRefundStatus', {
-    description: 'State of a refund request in a fund recovery.',
-    values: enumValues(medRefundStates.states),
-  });
+  registerEnums(
+    enumType('MedStatus', { description: 'State of a fund recovery (MED).', values: enumValues(medStates.states) }),
+    enumType('MedRefundStatus', {
+      description: 'State of a refund request in a fund recovery.',
+      values: enumValues(medRefundStates.states),
+    }),
+  );
 
   MedRefundType.implement({
-    description: 'A refund request in a fund recovery.',
+    description: medRefund.description,
     extensions: needs('pix:read'),
-    fields: (t) => ({
-      refundId: t.id({ description: '`refundId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
-      recoveryId: t.id({ description: '`medId` of the fund recovery.', resolve: ({ medId }) => medId }),
-      status: t.expose('status', { type: MedRefundStatusEnum, description: 'State of the request.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Requested amount, in cents.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of acceptance.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
-    }),
+    fields: (t) => resourceFields(t, medRefund),
   });
 
   const RejectedReturnType = builder.objectRef<RejectedReturn>('MedRejectedReturn').implement({
-    description: 'A return in a fund recovery that was refused. No money moved.',
+    description: rejectedReturn.description,
     extensions: needs('pix:read'),
-    fields: (t) => ({
-      returnId: t.exposeID('returnId', { description: 'Id of the return in the arrangement.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the refused return, in cents.' }),
-      reasonCode: t.exposeString('reasonCode', { description: 'Reason code of the arrangement.' }),
-      reasonDescription: t.exposeString('reasonDescription', { description: 'Meaning of the code.' }),
-      rejectedAt: t.expose('rejectedAt', { type: 'DateTime', description: 'Time of the refusal.' }),
-    }),
+    fields: (t) => resourceFields(t, rejectedReturn),
   });
 
   MedType.implement({
-    description: 'A fund recovery (MED) on a PIX that an account sent.',
+    description: med.description,
     extensions: nodeType({ name: 'MedIntervention', scope: 'pix:read', id: Uuid, load: medsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('MedIntervention', id) }),
-      medId: t.id({ description: '`medId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
-      status: t.expose('status', { type: MedStatusEnum, description: 'State of the fund recovery.' }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the root transaction.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the root transaction, in cents.' }),
-      fraudCategory: t.expose('fraudCategory', { type: FraudCategoryEnum, description: 'Kind of fraud.' }),
-      caseDetails: t.exposeString('details', {
-        nullable: true,
-        description: 'Description of the case by the partner.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of opening.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change.' }),
-      rootTransactionId: t.exposeID('rootTransactionId', { description: 'Id of the PIX to recover.' }),
+      ...resourceFields(t, med),
       payment: t.loadable({
         type: PixPayment,
         description: 'The PIX to recover.',
@@ -113,7 +89,6 @@ export function medGraph(): void {
         group: (row) => row.medId,
         resolve: ({ id }) => id,
       }),
-      accountId: t.exposeInt('accountId', { description: 'Id of the account that sent the PIX.' }),
       account: t.field({
         type: Account,
         description: 'The account that sent the PIX.',

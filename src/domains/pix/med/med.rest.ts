@@ -1,70 +1,19 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/text/words.ts';
-import { FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
+import { responds } from '../../../platform/resource/record.ts';
 import { cappedLimit } from '../../../rest/list-total.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
+import { medRecord, medRefundRecord } from './med.resource.ts';
 import { openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
 import { getMed, listMeds } from './med-pages.ts';
-import type { Med, MedRefund } from './med-record.ts';
-import { medRefundStates, medStates } from './med-states.ts';
-
-export const MedRecord = z
-  .object({
-    medId: z.uuid(),
-    status: z.enum(wordsOf(medStates.states)),
-    rootTransactionId: z.uuid().meta({ description: 'Id of the PIX to recover' }),
-    fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
-    createdAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-  })
-  .meta({ id: 'Med' });
 
 const MedList = z
   .object({
-    recoveries: z.array(MedRecord),
+    recoveries: z.array(medRecord.schema),
     total: z.int().meta({ description: 'Number of fund recoveries of the account on all pages' }),
     ...cappedLimit,
   })
   .meta({ id: 'MedList' });
-
-export const MedRefundRecord = z
-  .object({
-    refundId: z.uuid(),
-    recoveryId: z.uuid().meta({ description: 'medId of the fund recovery' }),
-    status: z.enum(wordsOf(medRefundStates.states)),
-    amount: z.int().meta({ description: 'Cents' }),
-  })
-  .meta({ id: 'MedRefund' });
-
-export const medRecord = ({ id, status, rootTransactionId, fraudCategory, createdAt }: Med) => ({
-  medId: id,
-  status,
-  rootTransactionId,
-  fraudCategory,
-  createdAt: createdAt.toISOString(),
-});
-
-export const medRefundRecord = ({ id, medId, status, amount }: MedRefund) => ({
-  refundId: id,
-  recoveryId: medId,
-  status,
-  amount,
-});
-
-export const MED_EXAMPLE = {
-  medId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c31',
-  status: 'CREATED',
-  rootTransactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
-  fraudCategory: 'SCAM',
-  createdAt: '2026-11-21T15:30:10.321Z',
-} as const;
-
-export const MED_REFUND_EXAMPLE = {
-  refundId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c32',
-  recoveryId: MED_EXAMPLE.medId,
-  status: 'OPEN',
-  amount: 1_050,
-} as const;
 
 const TAG = 'MED';
 
@@ -86,8 +35,7 @@ export const medRoutes = [
       fraudCategory: body('fraud_category'),
       details: body('details'),
     },
-    answer: MedRecord,
-    reply: medRecord,
+    ...responds(medRecord),
     example: {
       body: {
         account_id: 1003,
@@ -95,7 +43,7 @@ export const medRoutes = [
         fraud_category: 'SCAM',
         details: 'The holder paid a fraudulent online shop.',
       },
-      answer: { data: MED_EXAMPLE },
+      answer: { data: medRecord.example() },
     },
   }),
   route({
@@ -110,8 +58,8 @@ export const medRoutes = [
     graph: 'Query.medInterventions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
     answer: MedList,
-    reply: ({ recoveries, ...list }) => ({ recoveries: recoveries.map(medRecord), ...list }),
-    example: { answer: { data: { recoveries: [MED_EXAMPLE], total: 1 } } },
+    reply: ({ recoveries, ...list }) => ({ recoveries: recoveries.map(medRecord.of), ...list }),
+    example: { answer: { data: { recoveries: [medRecord.example()], total: 1 } } },
   }),
   route({
     method: 'GET',
@@ -120,9 +68,7 @@ export const medRoutes = [
     operation: getMed,
     graph: 'Query.medIntervention',
     from: { medId: path('id', 'med_not_found'), accountId: queryInteger('account_id') },
-    answer: MedRecord,
-    reply: medRecord,
-    example: { answer: { data: MED_EXAMPLE } },
+    ...responds(medRecord),
   }),
   route({
     method: 'POST',
@@ -132,9 +78,8 @@ export const medRoutes = [
     rules: ['A recovery can be cancelled until it is analysed', 'An open refund request is cancelled, too'],
     graph: 'Mutation.cancelMed',
     from: { medId: path('id', 'med_not_found'), accountId: body('account_id') },
-    answer: MedRecord,
-    reply: medRecord,
-    example: { body: { account_id: 1003 }, answer: { data: { ...MED_EXAMPLE, status: 'CANCELLED' } } },
+    ...responds(medRecord),
+    example: { body: { account_id: 1003 }, answer: { data: medRecord.example({ status: 'CANCELLED' }) } },
   }),
   route({
     method: 'POST',
@@ -149,13 +94,10 @@ export const medRoutes = [
     ],
     graph: 'Mutation.requestMedRefund',
     from: { medId: path('id', 'med_not_found'), accountId: body('account_id'), amount: body('amount') },
-    answer: MedRefundRecord,
-    reply: medRefundRecord,
+    ...responds(medRefundRecord),
     example: {
       body: { account_id: 1003, amount: 1_050 },
-      answer: {
-        data: MED_REFUND_EXAMPLE,
-      },
+      answer: { data: medRefundRecord.example() },
     },
   }),
 ];

@@ -3,6 +3,7 @@ import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { EndToEndId } from '../../../platform/text/end-to-end-id.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';
@@ -75,18 +76,18 @@ export const openMed = operation({
       });
     }
     const values = [newId(), institutionId, partnerId, accountId, root.id, endToEndId, root.amount];
-    const [med] = await tx.query<Med>(INSERT, [...values, fraudCategory, details, now]);
-    if (!med) throw new AppError('med_already_open');
-    stage(createdEvent(med));
-    const order = { medId: med.id, endToEndId, amount: med.amount, fraudCategory, details };
-    stage(commandOf(dictMedOpen, med, order));
+    const [opened] = await tx.query<Med>(INSERT, [...values, fraudCategory, details, now]);
+    if (!opened) throw new AppError('med_already_open');
+    stage(createdEvent(opened));
+    const order = { medId: opened.id, endToEndId, amount: opened.amount, fraudCategory, details };
+    stage(commandOf(dictMedOpen, opened, order));
     audit({
       action: 'pix.med.created',
       accountId,
       resourceType: 'med',
-      resourceId: med.id,
+      resourceId: opened.id,
       changes: { end_to_end_id: endToEndId, fraud_category: fraudCategory, details },
     });
-    return med;
+    return opened;
   },
 });

@@ -11,7 +11,7 @@ import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom, outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
 import { handled } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
-import { type Claim, type ClaimRecord, claimRecord, claimsById, findClaim, isOwn } from '../claim.ts';
+import { type Claim, type ClaimRecord, claimsById, findClaim, isOwn, seenBy } from '../claim.ts';
 import { type ClaimStep, decideStep } from '../claim-states.ts';
 import { STRANGER } from './claim-of-other-bank.ts';
 
@@ -102,7 +102,7 @@ async function step(
   const side = otherSide(claim);
   // The simulated bank has already acknowledged the claim.
   if (name === 'acknowledge' && side === 'donor' && claim.status === 'WAITING_RESOLUTION') {
-    return claimRecord(claim, principal.partnerId);
+    return seenBy(claim, principal.partnerId);
   }
   const reason = given ?? 'USER_REQUESTED';
   const next = decideStep(claim, { step: name, side, reason }, now);

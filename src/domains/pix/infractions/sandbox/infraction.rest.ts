@@ -1,5 +1,5 @@
 import { body, path, type Route, route } from '../../../../rest/route.ts';
-import { INFRACTION_ITEM_EXAMPLE, InfractionItem, infractionItem } from '../infraction.rest.ts';
+import { infractionRecord } from '../infraction.resource.ts';
 import { simulateInfraction } from './infraction-of-other-bank.ts';
 import {
   simulateInfractionAcknowledge,
@@ -7,25 +7,27 @@ import {
   simulateInfractionDecision,
 } from './infraction-steps.ts';
 
-const REPORT_OF_OTHER_BANK = {
-  ...INFRACTION_ITEM_EXAMPLE,
-  endToEndId: 'E99999011202611211529AbCdEf12345',
-  debtorIspb: '99999011',
-  creditorIspb: '99999004',
-  blockId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c22',
-  fraudCategory: 'SCAM',
-} as const;
+/** A report of the other bank. */
+const example = (changed: Readonly<Record<string, unknown>> = {}) =>
+  infractionRecord.example({
+    endToEndId: 'E99999011202611211529AbCdEf12345',
+    debtorIspb: '99999011',
+    creditorIspb: '99999004',
+    blockId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c22',
+    fraudCategory: 'SCAM',
+    ...changed,
+  });
 
-const infraction = { tag: 'Sandbox', answer: InfractionItem, reply: infractionItem } as const;
-const step = {
-  ...infraction,
+const infraction = {
   method: 'POST',
+  tag: 'Sandbox',
+  answer: infractionRecord.schema,
+  reply: infractionRecord.of,
 } as const;
 
 export const infractionSimulationRoutes: readonly Route[] = [
   route({
     ...infraction,
-    method: 'POST',
     path: '/pix/infractions',
     status: 201,
     operation: simulateInfraction,
@@ -39,21 +41,21 @@ export const infractionSimulationRoutes: readonly Route[] = [
       details: body('details'),
     },
     example: {
-      body: { end_to_end_id: REPORT_OF_OTHER_BANK.endToEndId, fraud_category: 'SCAM', block_amount: 1_050 },
-      answer: { data: REPORT_OF_OTHER_BANK },
+      body: { end_to_end_id: 'E99999011202611211529AbCdEf12345', fraud_category: 'SCAM', block_amount: 1_050 },
+      answer: { data: example() },
     },
   }),
   route({
-    ...step,
+    ...infraction,
     path: '/pix/infractions/{id}/acknowledge',
     operation: simulateInfractionAcknowledge,
     events: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionAcknowledge',
     from: { infractionId: path('id', 'infraction_not_found') },
-    example: { answer: { data: { ...REPORT_OF_OTHER_BANK, status: 'acknowledged' } } },
+    example: { answer: { data: example({ status: 'acknowledged' }) } },
   }),
   route({
-    ...step,
+    ...infraction,
     path: '/pix/infractions/{id}/decide',
     operation: simulateInfractionDecision,
     events: [
@@ -68,22 +70,21 @@ export const infractionSimulationRoutes: readonly Route[] = [
     example: {
       body: { result: 'founded', details: 'The goods were never sent.' },
       answer: {
-        data: {
-          ...REPORT_OF_OTHER_BANK,
+        data: example({
           status: 'founded',
           analysisResult: 'founded',
           analysisDetails: 'The goods were never sent.',
-        },
+        }),
       },
     },
   }),
   route({
-    ...step,
+    ...infraction,
     path: '/pix/infractions/{id}/cancel',
     operation: simulateInfractionCancel,
     events: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionCancel',
     from: { infractionId: path('id', 'infraction_not_found') },
-    example: { answer: { data: { ...REPORT_OF_OTHER_BANK, status: 'cancelled' } } },
+    example: { answer: { data: example({ status: 'cancelled' }) } },
   }),
 ];

@@ -1,12 +1,5 @@
 import { body, path, type Route, route } from '../../../../rest/route.ts';
-import {
-  MED_EXAMPLE,
-  MED_REFUND_EXAMPLE,
-  MedRecord,
-  MedRefundRecord,
-  medRecord,
-  medRefundRecord,
-} from '../med.rest.ts';
+import { medRecord, medRefundRecord } from '../med.resource.ts';
 import { simulateMedRefund, simulateMedReturnRejected } from './med-returns.ts';
 import {
   simulateMedAdvance,
@@ -16,13 +9,8 @@ import {
   simulateMedRefundUpdate,
 } from './med-steps.ts';
 
-const common = { method: 'POST', tag: 'Sandbox' } as const;
-const step = {
-  ...common,
-  answer: MedRecord,
-  reply: medRecord,
-} as const;
-const request = { ...step, answer: MedRefundRecord, reply: medRefundRecord } as const;
+const step = { method: 'POST', tag: 'Sandbox', answer: medRecord.schema, reply: medRecord.of } as const;
+const request = { ...step, answer: medRefundRecord.schema, reply: medRefundRecord.of } as const;
 
 export const medSimulationRoutes: readonly Route[] = [
   route({
@@ -32,7 +20,7 @@ export const medSimulationRoutes: readonly Route[] = [
     events: ['pix.med.updated'],
     graph: 'Mutation.simulateMedAdvance',
     from: { medId: path('id', 'med_not_found') },
-    example: { answer: { data: { ...MED_EXAMPLE, status: 'TRACKED' } } },
+    example: { answer: { data: medRecord.example({ status: 'TRACKED' }) } },
   }),
   route({
     ...step,
@@ -47,7 +35,7 @@ export const medSimulationRoutes: readonly Route[] = [
     ],
     graph: 'Mutation.simulateMedRefund',
     from: { medId: path('id', 'med_not_found'), amount: body('amount') },
-    example: { body: { amount: 1_050 }, answer: { data: { ...MED_EXAMPLE, status: 'REFUND_COMPLETED' } } },
+    example: { body: { amount: 1_050 }, answer: { data: medRecord.example({ status: 'REFUND_COMPLETED' }) } },
   }),
   route({
     ...request,
@@ -56,7 +44,7 @@ export const medSimulationRoutes: readonly Route[] = [
     events: ['pix.med.refund.updated'],
     graph: 'Mutation.simulateMedRefundUpdate',
     from: { medId: path('id', 'med_not_found'), amount: body('amount') },
-    example: { body: { amount: 500 }, answer: { data: { ...MED_REFUND_EXAMPLE, amount: 500 } } },
+    example: { body: { amount: 500 }, answer: { data: medRefundRecord.example({ amount: 500 }) } },
   }),
   route({
     ...request,
@@ -65,7 +53,7 @@ export const medSimulationRoutes: readonly Route[] = [
     events: ['pix.med.refund.cancelled'],
     graph: 'Mutation.simulateMedRefundCancel',
     from: { medId: path('id', 'med_not_found') },
-    example: { answer: { data: { ...MED_REFUND_EXAMPLE, status: 'CANCELLED' } } },
+    example: { answer: { data: medRefundRecord.example({ status: 'CANCELLED' }) } },
   }),
   route({
     ...step,
@@ -74,7 +62,7 @@ export const medSimulationRoutes: readonly Route[] = [
     events: ['pix.med.return_rejected'],
     graph: 'Mutation.simulateMedReturnRejected',
     from: { medId: path('id', 'med_not_found'), code: body('code') },
-    example: { body: { code: 'AC06' }, answer: { data: { ...MED_EXAMPLE, status: 'REFUNDING' } } },
+    example: { body: { code: 'AC06' }, answer: { data: medRecord.example({ status: 'REFUNDING' }) } },
   }),
   route({
     ...step,
@@ -83,7 +71,7 @@ export const medSimulationRoutes: readonly Route[] = [
     events: ['pix.med.completed'],
     graph: 'Mutation.simulateMedComplete',
     from: { medId: path('id', 'med_not_found') },
-    example: { answer: { data: { ...MED_EXAMPLE, status: 'COMPLETED' } } },
+    example: { answer: { data: medRecord.example({ status: 'COMPLETED' }) } },
   }),
   route({
     ...step,
@@ -92,6 +80,6 @@ export const medSimulationRoutes: readonly Route[] = [
     events: ['pix.med.cancelled'],
     graph: 'Mutation.simulateMedCancel',
     from: { medId: path('id', 'med_not_found') },
-    example: { answer: { data: { ...MED_EXAMPLE, status: 'CANCELLED' } } },
+    example: { answer: { data: medRecord.example({ status: 'CANCELLED' }) } },
   }),
 ];
