@@ -1,15 +1,17 @@
-import { instant, integer, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
+import { instant, integer, orNull, record, text, uuid, word } from '../../../platform/resource/member.ts';
 import { restRecord } from '../../../platform/resource/record.ts';
-import { nested, resource } from '../../../platform/resource/resource.ts';
+import { resource } from '../../../platform/resource/resource.ts';
 import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES, PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { claimStates } from './claim-states.ts';
 
 const { EVP: _random, ...CLAIMED_KEY_TYPES } = PIX_KEY_TYPES;
 
 export const claimAccount = resource('ClaimAccount', 'The account on one side of a claim.', {
-  accountId: orNull(integer('Id of the account.'), 'when it is not an account of the partner'),
-  ispb: text("ISPB of the account's institution, 8 characters."),
+  accountId: orNull(integer('Id of the account.', { example: 1003 }), 'when it is not an account of the partner'),
+  ispb: text("ISPB of the account's institution, 8 characters.", { example: '99999004' }),
 });
+
+const claimAccountRecord = restRecord(claimAccount);
 
 export const claim = resource(
   'Claim',
@@ -26,12 +28,8 @@ export const claim = resource(
     }),
     key: text('The key.', { example: 'ana@example.com' }),
     status: word(claimStates.states, 'State of the claim.', { example: 'OPEN' }),
-    claimerAccount: nested(claimAccount, 'The side that claims the key.', {
-      column: false,
-      example: { account_id: 1003, ispb: '99999004' },
-    }),
-    donorAccount: nested(claimAccount, 'The side that has the key, or had it when the claim was opened.', {
-      column: false,
+    claimerAccount: record(claimAccountRecord, 'The side that claims the key.'),
+    donorAccount: record(claimAccountRecord, 'The side that has the key, or had it when the claim was opened.', {
       example: { account_id: null, ispb: '99999011' },
     }),
     donorDeadline: instant(

@@ -1,6 +1,6 @@
 import { cents, computed, instant, integer, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
 import { restRecord } from '../../../platform/resource/record.ts';
-import { resource } from '../../../platform/resource/resource.ts';
+import { camelCase, resource } from '../../../platform/resource/resource.ts';
 import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { analysisResult, INFRACTION_OPENERS, infractionStates } from './infraction-states.ts';
 
@@ -34,12 +34,12 @@ const reported = {
 const description = 'An infraction report on a PIX of an account, opened by the partner or by another institution.';
 
 /** What REST returns to the side that opened the report. */
-export const reportedInfraction = resource('Infraction', description, reported, 'camel');
+export const reportedInfraction = resource('Infraction', description, camelCase(reported));
 
 export const infraction = resource(
   'InfractionItem',
   description,
-  {
+  camelCase({
     ...reported,
     blockId,
     amount: cents('Amount of the reported PIX, in cents.', { example: 1_050 }),
@@ -58,12 +58,11 @@ export const infraction = resource(
       uuid('`transactionId` of the refund that a founded report caused.', { rest: false, graphType: 'ID' }),
       'when there is no refund',
     ),
-  },
-  'camel',
+  }),
 );
 
 export const reportedInfractionRecord = restRecord(reportedInfraction);
 export const infractionRecord = restRecord(infraction);
 export const defenseRecord = restRecord(
-  resource('InfractionDefense', 'A defense against a report.', { id, blockId, status }, 'camel'),
+  resource('InfractionDefense', 'A defense against a report.', camelCase({ id, blockId, status })),
 );

@@ -1,6 +1,6 @@
 import { cents, instant, integer, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
 import { restRecord } from '../../../platform/resource/record.ts';
-import { resource } from '../../../platform/resource/resource.ts';
+import { camelCase, resource } from '../../../platform/resource/resource.ts';
 import { FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { medRefundStates, medStates } from './med-states.ts';
 
@@ -9,7 +9,7 @@ const MED_ID = '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c31';
 export const med = resource(
   'Med',
   'A fund recovery (MED) on a PIX that an account sent.',
-  {
+  camelCase({
     id: uuid('Id of the fund recovery (UUID).', { rest: 'medId', graph: 'medId', graphType: 'ID', example: MED_ID }),
     status: word(medStates.states, 'State of the fund recovery.', { example: 'CREATED' }),
     rootTransactionId: uuid('Id of the PIX to recover.', {
@@ -26,14 +26,13 @@ export const med = resource(
     endToEndId: text('End-to-end id of the root transaction.', { rest: false }),
     amount: cents('Amount of the root transaction, in cents.', { rest: false }),
     details: orNull(text('Description of the case by the partner.', { rest: false, graph: 'caseDetails' })),
-  },
-  'camel',
+  }),
 );
 
 export const medRefund = resource(
   'MedRefund',
   'A refund request in a fund recovery.',
-  {
+  camelCase({
     id: uuid('Id of the refund request (UUID).', {
       rest: 'refundId',
       graph: 'refundId',
@@ -50,8 +49,7 @@ export const medRefund = resource(
     amount: cents('Requested amount, in cents.', { example: 1_050 }),
     createdAt: instant('Time of acceptance.', { rest: false }),
     updatedAt: instant('Time of the latest change.', { rest: false }),
-  },
-  'camel',
+  }),
 );
 
 export const rejectedReturn = resource(
