@@ -50,7 +50,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'fee_charge.status': wordsOf(FEE_CHARGE_STATUSES),
   'bill_payment.type': wordsOf(BILL_TYPES),
   'bill_payment.status': wordsOf(billPaymentStates.states),
-  'charge.type': CHARGE_TYPES,
+  'charge.type': wordsOf(CHARGE_TYPES),
   'charge.status': wordsOf(chargeStates.states),
   'pix_return.status': wordsOf(RETURN_STATUSES),
   'pix_key.type': wordsOf(PIX_KEY_TYPES),

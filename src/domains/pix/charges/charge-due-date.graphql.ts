@@ -1,15 +1,11 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { globalId } from '../../../graphql/nodes.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { ChargeInterface, chargeNode } from './charge.graphql.ts';
+import { dueDateAmount, dueDateCharge } from './charge.resource.ts';
 import type { Charge, Debtor } from './charge.ts';
-import { type CobvAmount, type CobvTerms, cobvAmount, cobvLastDay } from './due-date/cobv-amount.ts';
-
-/** A database constraint guarantees terms for every charge of this type. */
-function termsOf({ txId, terms }: Charge): CobvTerms {
-  if (terms === null) throw new Error(`the charge ${txId} has no terms`);
-  return terms;
-}
+import { type CobvAmount, cobvAmount, cobvLastDay, termsOf } from './due-date/cobv-amount.ts';
 
 export const DueDateCharge = builder.objectRef<Charge>('DueDateCharge');
 
@@ -24,46 +20,18 @@ export function chargeDueDateGraph(): void {
   });
 
   const DueDateAmount = builder.objectRef<CobvAmount>('DueDateAmount').implement({
-    description: 'The price of a charge with a due date on one day, with its components. Amounts in cents.',
+    description: dueDateAmount.description,
     extensions: needs('pix:read'),
-    fields: (t) => ({
-      original: t.expose('original', { type: 'Cents', description: 'Original amount, in cents.' }),
-      rebate: t.expose('rebate', {
-        type: 'Cents',
-        description: 'Rebate that applies on every day of payment, in cents.',
-      }),
-      discount: t.expose('discount', {
-        type: 'Cents',
-        description: 'Discount that applies until the due date, in cents.',
-      }),
-      fine: t.expose('fine', { type: 'Cents', description: 'Fine, charged once from the first day late, in cents.' }),
-      interest: t.expose('interest', { type: 'Cents', description: 'Interest for the days late, in cents.' }),
-      final: t.expose('final', { type: 'Cents', description: 'Amount to pay, in cents.' }),
-      daysLate: t.exposeInt('daysLate', { description: 'Calendar days after the due date.' }),
-    }),
+    fields: (t) => resourceFields(t, dueDateAmount),
   });
 
   DueDateCharge.implement({
-    description: 'A charge with a due date (CobV). Its price depends on the day of payment.',
+    description: dueDateCharge.description,
     extensions: chargeNode('DueDateCharge'),
     interfaces: [ChargeInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('DueDateCharge', id) }),
-      locationUrl: t.exposeString('locationUrl', {
-        nullable: true,
-        description: 'Address of the signed payload (JWS).',
-      }),
-      dueDate: t.field({
-        type: 'Date',
-        description:
-          'Last Brasília day without fine and interest. A due date that is not a business day moves to the next one.',
-        resolve: (charge) => termsOf(charge).dueDate,
-      }),
-      payableUntil: t.field({
-        type: 'Date',
-        description: 'Last Brasília day on which the charge can be paid.',
-        resolve: (charge) => cobvLastDay(termsOf(charge)),
-      }),
+      ...resourceFields(t, dueDateCharge),
       amountOn: t.field({
         type: DueDateAmount,
         nullable: true,

@@ -24,7 +24,10 @@ const listed = (parent: string) => `select parent.id as "parentId", c.* from unn
 const OF_ACCOUNTS = statement('charges_of_accounts', listed('bigint'));
 const OF_PARTNER = statement('charges_of_partner', listed('uuid'));
 
-const filter = { type: z.enum(CHARGE_TYPES).nullish(), status: z.enum(wordsOf(chargeStates.states)).nullish() };
+const filter = {
+  type: z.enum(wordsOf(CHARGE_TYPES)).nullish(),
+  status: z.enum(wordsOf(chargeStates.states)).nullish(),
+};
 
 export const ChargePage = z.strictObject({ ...keysetPage, ...filter });
 type Wanted = z.output<typeof ChargePage>;
@@ -37,7 +40,7 @@ async function listedCharges<Parent extends string | number>(
 ): Promise<ReadonlyMap<Parent, Slice<Charge>>> {
   const rows = await db.query<Charge & { readonly parentId: Parent }>(of.statement, [
     ...[partnerId, of.parents, beforeId(after), first + 1],
-    ...[type ? [type] : CHARGE_TYPES, status ? [status] : wordsOf(chargeStates.states)],
+    ...[type ? [type] : wordsOf(CHARGE_TYPES), status ? [status] : wordsOf(chargeStates.states)],
   ]);
   return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }

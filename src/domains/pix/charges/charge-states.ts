@@ -1,7 +1,11 @@
 import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
 
-export const CHARGE_TYPES = ['immediate', 'static', 'cobv'] as const;
-export type ChargeType = (typeof CHARGE_TYPES)[number];
+export const CHARGE_TYPES = {
+  immediate: 'Payable once, until an instant.',
+  static: 'A static QR code: payable any number of times, never expires.',
+  cobv: 'Has a due date (CobV; `cobv` in REST): payable once, at the price of the day of payment.',
+};
+export type ChargeType = keyof typeof CHARGE_TYPES;
 
 const states = {
   active: 'The charge can be paid. A static QR code stays active when it is paid.',

@@ -1,16 +1,18 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { costs } from '../../../graphql/cost.ts';
-import { enumValues } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { qrCodeDataUrl } from './brcode/qr-image.ts';
+import { charge, locatedCharge } from './charge.resource.ts';
 import { type Charge, chargesById, getCharge } from './charge.ts';
 import { ChargePage, chargesOfAccounts, pageCharges } from './charge-pages.ts';
-import { type ChargeType, chargeStates } from './charge-states.ts';
+import { CHARGE_TYPES, type ChargeType, chargeStates } from './charge-states.ts';
 
 /** Query cost: rendering a QR image takes milliseconds of CPU time. */
 const IMAGE_POINTS = 100;
@@ -42,59 +44,30 @@ export function chargeGraph(): void {
   const ChargeTypeEnum = builder.enumType('ChargeType', {
     description: 'Kind of a charge.',
     values: {
-      IMMEDIATE: { value: 'immediate', description: 'Payable once, until an instant.' },
-      STATIC: { value: 'static', description: 'A static QR code: payable any number of times, never expires.' },
-      DUE_DATE: {
-        value: 'cobv',
-        description: 'Has a due date (CobV; `cobv` in REST): payable once, at the price of the day of payment.',
-      },
+      IMMEDIATE: { value: 'immediate', description: CHARGE_TYPES.immediate },
+      STATIC: { value: 'static', description: CHARGE_TYPES.static },
+      DUE_DATE: { value: 'cobv', description: CHARGE_TYPES.cobv },
     },
   });
 
-  const ChargeStatusEnum = builder.enumType('ChargeStatus', {
+  const ChargeStatusEnum = enumType('ChargeStatus', {
     description: 'State of a charge.',
     values: enumValues(chargeStates.states),
   });
+  registerEnums(ChargeStatusEnum);
 
   ChargeInterface.implement({
-    description: 'A request to be paid by PIX. The payer scans its QR code or pastes the same code as text.',
+    description: charge.description,
     extensions: needs('pix:read'),
     interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => TYPE_NAMES[type],
     fields: (t) => ({
-      chargeId: t.id({ description: 'UUID of the charge. REST accepts it, too.', resolve: ({ id }) => id }),
-      txId: t.exposeString('txId', { description: '`txId` in REST and webhooks. Payments of the charge carry it.' }),
-      entityId: t.exposeInt('entityId', { description: '`entityId` in webhooks.' }),
-      externalId: t.exposeString('externalId', { nullable: true, description: "The partner's own id of the charge." }),
-      type: t.expose('type', { type: ChargeTypeEnum, description: 'Kind of the charge.' }),
-      status: t.expose('status', { type: ChargeStatusEnum, description: 'State of the charge.' }),
-      amount: t.expose('amount', {
-        type: 'Cents',
-        nullable: true,
-        description:
-          'Amount, in cents. Null when the payer chooses it. For a charge with a due date: the original amount.',
-      }),
-      description: t.exposeString('description', { nullable: true, description: 'Text that the payer sees.' }),
-      pixKey: t.exposeString('pixKey', { description: 'PIX key that receives the payment.' }),
-      brcode: t.exposeString('brcode', { description: 'BR Code of the charge, to copy and paste.' }),
+      ...resourceFields(t, charge, { type: ChargeTypeEnum }),
       qrCode: t.string({
         description: 'BR Code as a QR image: a PNG in a data URL.',
         extensions: costs(IMAGE_POINTS),
         resolve: ({ brcode }) => qrCodeDataUrl(brcode),
       }),
-      expiresAt: t.expose('expiresAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'First instant at which the charge can no longer be paid. Null when it never expires.',
-      }),
-      paymentCount: t.exposeInt('paymentCount', { description: 'Number of credited payments.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
-      paidAt: t.expose('paidAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Time of the payment; for a static QR code, of the latest. Null when the charge is unpaid.',
-      }),
-      accountId: t.exposeInt('accountId', { description: 'Id of the account that receives the payment.' }),
       account: t.field({
         type: Account,
         description: 'The account that receives the payment.',
@@ -109,10 +82,7 @@ export function chargeGraph(): void {
     interfaces: [ChargeInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('ImmediateCharge', id) }),
-      locationUrl: t.exposeString('locationUrl', {
-        nullable: true,
-        description: 'Address of the signed payload (JWS).',
-      }),
+      ...resourceFields(t, locatedCharge),
     }),
   });
 

@@ -1,106 +1,22 @@
-import { z } from 'zod';
-import { wordsOf } from '../../../platform/text/words.ts';
+import { type RestRecord, responds } from '../../../platform/resource/record.ts';
+import type { Resource } from '../../../platform/resource/resource.ts';
 import { body, path, type Route, route } from '../../../rest/route.ts';
-import { qrCodeDataUrl } from './brcode/qr-image.ts';
+import { chargeRecord, dueDateChargeRecord, immediateChargeRecord, staticQrRecord } from './charge.resource.ts';
 import { type Charge, getCharge } from './charge.ts';
 import { createDueDateCharge, createImmediateCharge, createStaticQr } from './charge-creation.ts';
-import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
-const Image = z.string().meta({ description: 'PNG of the BR Code as a data URL' });
-const Cents = z.int().meta({ description: 'Cents' });
-const OpenCents = z.int().nullable().meta({ description: 'Amount in cents. Null when the payer enters it' });
-const LocationUrl = z.url().meta({ description: 'Address of the signed payload (JWS) of the charge' });
-const ExpiresAt = z.iso
-  .datetime()
-  .meta({ description: 'First instant at which the charge can no longer be paid: ISO 8601, UTC' });
+const issue = { method: 'POST', status: 201, tag: 'PIX charges' } as const;
 
-const ImmediateCharge = z
-  .object({
-    account_id: z.int(),
-    brcode: z.string(),
-    qrcode_base64: Image,
-    amount: Cents,
-    description: z.string().nullable(),
-    txId: z.string(),
-    locationUrl: LocationUrl,
-    expiresAt: ExpiresAt,
-  })
-  .meta({ id: 'ImmediateCharge' });
-
-const StaticQr = z
-  .object({
-    account_id: z.int(),
-    type: z.literal('static'),
-    brcode: z.string(),
-    qrcode_base64: Image,
-    amount: OpenCents,
-    description: z.string().nullable(),
-    txId: z.string(),
-    pixKey: z.string(),
-  })
-  .meta({ id: 'StaticQr' });
-
-const DueDateCharge = z
-  .object({
-    account_id: z.int(),
-    type: z.literal('cobv'),
-    brcode: z.string(),
-    qrcode_base64: Image,
-    amount: z.int().meta({ description: 'Original amount, in cents. The amount to pay depends on the day' }),
-    dueDate: z.iso.date(),
-    txId: z.string(),
-    locationUrl: LocationUrl,
-    expiresAt: ExpiresAt,
-  })
-  .meta({ id: 'DueDateCharge' });
-
-const ChargeRead = z
-  .object({
-    txId: z.string(),
-    account_id: z.int(),
-    type: z.enum(CHARGE_TYPES),
-    status: z
-      .enum(wordsOf(chargeStates.states))
-      .meta({ description: 'State of the charge. A static QR code stays `active` when it is paid' }),
-    amount: OpenCents,
-    description: z.string().nullable(),
-    brcode: z.string(),
-    expiresAt: ExpiresAt.nullable(),
-    paidAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Time of the payment: ISO 8601, UTC. For a static QR code, of the latest payment' }),
-  })
-  .meta({ id: 'Charge' });
-
-const dynamic = (charge: Charge) => ({
-  account_id: charge.accountId,
-  brcode: charge.brcode,
-  qrcode_base64: qrCodeDataUrl(charge.brcode),
-  amount: charge.amount,
-  txId: charge.txId,
-  locationUrl: charge.locationUrl,
-  expiresAt: charge.expiresAt?.toISOString(),
+/** Responds with a charge just made: the database guarantees the members of its type. */
+const issued = <Of extends Resource>({ schema, of }: RestRecord<Of>) => ({
+  answer: schema,
+  reply: (charge: Charge) => of(charge as never),
 });
 
-const TAG = 'PIX charges';
-const EXAMPLE = {
-  account_id: 1003,
-  brcode:
-    '00020101021226670014br.gov.bcb.pix2545bank.example.com/qr/v2/pHT8n2W4oVf0Zs1hq9dJ3w5204000053039865802BR5909Ana Souza6008BRASILIA62070503***63046720',
-  qrcode_base64: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk',
-  amount: 1_500,
-  description: 'Order 42',
-  txId: '019a9f3e6c1a7d539a513a8f5b1f7c10',
-  locationUrl: 'https://bank.example.com/qr/v2/pHT8n2W4oVf0Zs1hq9dJ3w',
-  expiresAt: '2026-11-22T15:30:10.123Z',
-};
 export const chargeRoutes: readonly Route[] = [
   route({
-    method: 'POST',
+    ...issue,
     path: '/pix/charges',
-    status: 201,
-    tag: TAG,
     operation: createImmediateCharge,
     rules: [
       'The charge can be paid once, within 24 hours, with exactly this amount',
@@ -115,15 +31,15 @@ export const chargeRoutes: readonly Route[] = [
       externalId: body('external_id'),
       expiresInSeconds: null,
     },
-    answer: ImmediateCharge,
-    reply: (charge) => ({ ...dynamic(charge), description: charge.description }),
-    example: { body: { account_id: 1003, amount: 1_500, description: 'Order 42' }, answer: { data: EXAMPLE } },
+    ...issued(immediateChargeRecord),
+    example: {
+      body: { account_id: 1003, amount: 1_500, description: 'Order 42' },
+      answer: { data: immediateChargeRecord.example() },
+    },
   }),
   route({
-    method: 'POST',
+    ...issue,
     path: '/pix/qrcodes/static',
-    status: 201,
-    tag: TAG,
     operation: createStaticQr,
     rules: [
       'The code can be paid any number of times and never expires',
@@ -138,39 +54,23 @@ export const chargeRoutes: readonly Route[] = [
       city: body('city'),
       externalId: body('external_id'),
     },
-    answer: StaticQr,
-    reply: (charge) => ({
-      account_id: charge.accountId,
-      type: charge.type,
-      brcode: charge.brcode,
-      qrcode_base64: qrCodeDataUrl(charge.brcode),
-      amount: charge.amount,
-      description: charge.description,
-      txId: charge.txId,
-      pixKey: charge.pixKey,
-    }),
+    ...issued(staticQrRecord),
     example: {
       body: { account_id: 1003, description: 'Donations', city: 'Recife' },
       answer: {
-        data: {
-          account_id: 1003,
-          type: 'static',
+        data: staticQrRecord.example({
           brcode:
             '00020126710014br.gov.bcb.pix013671cdf9ba-c695-4e3c-b010-abb521a3f1be0209Donations5204000053039865802BR5909Ana Souza6006Recife62290525010p0j8x2m5c7k9q4t1v3w6y863049E4A',
-          qrcode_base64: EXAMPLE.qrcode_base64,
           amount: null,
           description: 'Donations',
           txId: '010p0j8x2m5c7k9q4t1v3w6y8',
-          pixKey: '71cdf9ba-c695-4e3c-b010-abb521a3f1be',
-        },
+        }),
       },
     },
   }),
   route({
-    method: 'POST',
+    ...issue,
     path: '/pix/cobv',
-    status: 201,
-    tag: TAG,
     operation: createDueDateCharge,
     rules: [
       'Each rate needs its type and its value as decimal text: reais for `FIXO`, a percentage for `PERCENTUAL`',
@@ -194,8 +94,7 @@ export const chargeRoutes: readonly Route[] = [
       debtorDocument: body('debtor_document'),
       externalId: body('external_id'),
     },
-    answer: DueDateCharge,
-    reply: (charge) => ({ ...dynamic(charge), type: charge.type, dueDate: charge.terms?.dueDate }),
+    ...issued(dueDateChargeRecord),
     example: {
       body: {
         account_id: 1003,
@@ -209,54 +108,22 @@ export const chargeRoutes: readonly Route[] = [
         debtor_document: '11144477735',
       },
       answer: {
-        data: {
-          account_id: 1003,
-          type: 'cobv',
+        data: dueDateChargeRecord.example({
           brcode:
             '00020101021226720014br.gov.bcb.pix2550bank.example.com/qr/v2/cobv/pHT8n2W4oVf0Zs1hq9dJ3w5204000053039865802BR5909Ana Souza6008BRASILIA62070503***63045BC3',
-          qrcode_base64: EXAMPLE.qrcode_base64,
-          amount: 15_000,
-          dueDate: '2026-12-10',
-          txId: EXAMPLE.txId,
           locationUrl: 'https://bank.example.com/qr/v2/cobv/pHT8n2W4oVf0Zs1hq9dJ3w',
           expiresAt: '2027-01-12T03:00:00.000Z',
-        },
+        }),
       },
     },
   }),
   route({
     method: 'GET',
     path: '/pix/charges/{id}',
-    tag: TAG,
+    tag: 'PIX charges',
     operation: getCharge,
     graph: 'Query.charge',
     from: { txId: path('id', 'charge_not_found') },
-    answer: ChargeRead,
-    reply: (charge) => ({
-      txId: charge.txId,
-      account_id: charge.accountId,
-      type: charge.type,
-      status: charge.status,
-      amount: charge.amount,
-      description: charge.description,
-      brcode: charge.brcode,
-      expiresAt: charge.expiresAt?.toISOString() ?? null,
-      paidAt: charge.paidAt?.toISOString() ?? null,
-    }),
-    example: {
-      answer: {
-        data: {
-          txId: EXAMPLE.txId,
-          account_id: 1003,
-          type: 'immediate',
-          status: 'paid',
-          amount: 1_500,
-          description: 'Order 42',
-          brcode: EXAMPLE.brcode,
-          expiresAt: EXAMPLE.expiresAt,
-          paidAt: '2026-11-21T15:31:02.456Z',
-        },
-      },
-    },
+    ...responds(chargeRecord),
   }),
 ];

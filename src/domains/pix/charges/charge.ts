@@ -3,9 +3,10 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { isUuid } from '../../../platform/text/ids.ts';
 import { opaqueText } from '../../../platform/text/text.ts';
-import type { ChargeStatus, ChargeType } from './charge-states.ts';
+import { charge } from './charge.resource.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
 export interface Debtor {
@@ -14,36 +15,12 @@ export interface Debtor {
   readonly document: string | null;
 }
 
-export interface Charge {
-  readonly id: string;
-  readonly entityId: number;
-  readonly accountId: number;
-  readonly type: ChargeType;
-  readonly status: ChargeStatus;
-  /** Cents. Null when the payer chooses the amount. For a charge with a due date: the original amount. */
-  readonly amount: number | null;
-  readonly description: string | null;
-  readonly txId: string;
-  readonly externalId: string | null;
-  readonly pixKey: string;
-  readonly brcode: string;
-  /** Address of the signed payload. Null for a static code. */
-  readonly locationUrl: string | null;
-  /** First instant at which the charge can no longer be paid. Null when it never expires. */
-  readonly expiresAt: Date | null;
+export interface Charge extends RowOf<typeof charge> {
   readonly terms: CobvTerms | null;
   readonly debtor: Debtor | null;
-  /** Credited payments: at most one, except for a static code. */
-  readonly paymentCount: number;
-  readonly createdAt: Date;
-  /** For a static code: the latest payment. */
-  readonly paidAt: Date | null;
 }
 
-export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as "accountId", c.type, c.status,
-  c.amount, c.description, c.tx_id as "txId", c.external_id as "externalId", c.pix_key as "pixKey", c.brcode,
-  c.location_url as "locationUrl", c.expires_at as "expiresAt", c.terms, c.debtor,
-  c.payment_count as "paymentCount", c.created_at as "createdAt", c.paid_at as "paidAt"`;
+export const CHARGE_COLUMNS = `${columnsOf(charge, 'c')}, c.terms, c.debtor`;
 
 /** Identical for an unknown charge and for another partner's charge. */
 export const chargeNotFound = (): AppError => new AppError('charge_not_found');
@@ -63,9 +40,9 @@ export const chargesByTxId = rowsByIds<Charge>(
 
 /** @throws AppError charge_not_found */
 export async function findCharge(db: Queryable, partnerId: string, name: string): Promise<Charge> {
-  const [charge] = await (isUuid(name) ? chargesById : chargesByTxId)(db, partnerId, [name]);
-  if (!charge) throw chargeNotFound();
-  return charge;
+  const [found] = await (isUuid(name) ? chargesById : chargesByTxId)(db, partnerId, [name]);
+  if (!found) throw chargeNotFound();
+  return found;
 }
 
 export const getCharge = readOperation({

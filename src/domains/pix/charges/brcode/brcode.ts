@@ -1,7 +1,9 @@
 import { AppError, validationFailed } from '../../../../platform/errors/errors.ts';
+import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platform/text/decimal.ts';
 import { isStorable } from '../../../../platform/text/text.ts';
 import { pixKeyType } from '../../keys/pix-key.ts';
+import type { decodedBrCode } from './brcode.resource.ts';
 import { crc16 } from './brcode-crc.ts';
 import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';
 
@@ -29,27 +31,7 @@ const CATEGORY = /^\d{4}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-export const BRCODE_TYPES = {
-  static: 'The PIX key and optionally an amount: the code can be paid many times.',
-  dynamic: 'The address of the signed payload of one charge.',
-};
-
-export interface BrCode {
-  readonly type: keyof typeof BRCODE_TYPES;
-  readonly pixKey: string | null;
-  /** Cents. Null when the code fixes no amount. In a dynamic code the amount of the payload prevails. */
-  readonly amount: number | null;
-  readonly amountStr: string | null;
-  readonly recipientName: string;
-  readonly city: string;
-  /** Null when the code has `***` or no reference. */
-  readonly txId: string | null;
-  readonly url: string | null;
-  readonly countryCode: 'BR';
-  /** ISO 4217, the Brazilian real. */
-  readonly currency: '986';
-  readonly description: string | null;
-}
+export interface BrCode extends RowOf<typeof decodedBrCode> {}
 
 export interface StaticBrCode {
   readonly pixKey: string;

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../../../platform/resource/resource.ts';
 import {
   businessDaysBetween,
   calendarDaysBetween,
@@ -5,6 +6,7 @@ import {
   nextBusinessDayOrSame,
   plusDays,
 } from '../../../../platform/time/calendar.ts';
+import type { dueDateAmount } from '../charge.resource.ts';
 
 const HUNDRED_PERCENT = 10_000n;
 
@@ -46,19 +48,17 @@ export interface CobvDiscount {
   readonly bands: readonly { readonly date: string; readonly value: number }[];
 }
 
-/** Amounts in cents. */
-export interface CobvAmount {
-  readonly original: number;
-  readonly rebate: number;
-  readonly discount: number;
-  readonly fine: number;
-  readonly interest: number;
-  readonly final: number;
+export interface CobvAmount extends RowOf<typeof dueDateAmount> {
   /** The due date, moved to the next business day if necessary. */
   readonly adjustedDueDate: string;
-  readonly daysLate: number;
   /** Calendar days late, or only the business days among them. 0 without interest. */
   readonly interestDays: number;
+}
+
+/** A database constraint guarantees terms for every charge with a due date. */
+export function termsOf({ txId, terms }: { readonly txId: string; readonly terms: CobvTerms | null }): CobvTerms {
+  if (terms === null) throw new Error(`the charge ${txId} has no terms`);
+  return terms;
 }
 
 /**
