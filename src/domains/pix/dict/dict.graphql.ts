@@ -2,8 +2,10 @@ import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { BANK_ACCOUNT_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
+import { dictEntry, dictLookup } from './dict.resource.ts';
 import { type DictLookup, lookUpKey } from './dict-lookup.ts';
 
 export const PixKeyType = enumType('PixKeyType', {
@@ -17,32 +19,20 @@ export const FraudCategoryEnum = enumType('FraudCategory', {
 });
 
 export function dictGraph(): void {
-  registerEnums(PixKeyType, FraudCategoryEnum);
-
-  const BankAccountType = builder.enumType('BankAccountType', {
-    description: 'Kind of an account at any institution (ISO 20022).',
-    values: enumValues(BANK_ACCOUNT_TYPES),
-  });
+  registerEnums(
+    PixKeyType,
+    FraudCategoryEnum,
+    enumType('BankAccountType', {
+      description: 'Kind of an account at any institution (ISO 20022).',
+      values: enumValues(BANK_ACCOUNT_TYPES),
+    }),
+  );
 
   const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
-    description: 'Directory (DICT) entry of a PIX key, with the end-to-end id of one payment to it.',
+    description: dictEntry.description,
     fields: (t) => ({
-      endToEndId: t.exposeString('endToEndId', {
-        description: 'End-to-end id of one payment from this account, valid for 12 hours.',
-      }),
-      key: t.exposeString('key', { description: 'The key.' }),
-      keyType: t.expose('keyType', { type: PixKeyType, description: 'Kind of key.' }),
-      ispb: t.exposeString('ispb', { description: "ISPB of the owner's institution: `recipientIspb` of the payment." }),
-      participantName: t.exposeString('participantName', { description: "Name of the owner's institution." }),
-      branch: t.exposeString('branch', { description: "Agency of the owner's account." }),
-      accountNumber: t.exposeString('accountNumber', {
-        description: 'Account number in the directory. Never an internal account id.',
-      }),
-      accountType: t.expose('accountType', { type: BankAccountType, description: "Kind of the owner's account." }),
-      ownerName: t.exposeString('ownerName', { description: 'Name of the owner.' }),
-      ownerDocument: t.exposeString('ownerDocument', {
-        description: 'CPF or CNPJ of the owner, as the directory returned it.',
-      }),
+      ...resourceFields(t, dictLookup),
+      ...resourceFields(t, dictEntry),
       ...taxIds(t, 'the owner', ({ ownerDocument }) => ownerDocument),
     }),
   });

@@ -33,7 +33,7 @@ const reported = {
 
 const description = 'An infraction report on a PIX of an account, opened by the partner or by another institution.';
 
-/** What REST returns to the side that opened the report. */
+/** REST returns this part to the partner that opened the report. */
 export const reportedInfraction = resource('Infraction', description, camelCase(reported));
 
 export const infraction = resource(

@@ -1,25 +1,14 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
-import type { PixKeyType } from '../../../rails/dict-codes.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { KEY_LIMITS } from './key-holder.ts';
-import type { PixKeyStatus } from './key-states.ts';
+import { pixKey } from './pix-key.resource.ts';
 
-export interface PixKeyRecord {
-  readonly id: string;
-  readonly accountId: number;
-  readonly type: PixKeyType;
-  readonly key: string;
-  readonly status: PixKeyStatus;
-  readonly reason: string | null;
-  readonly ownerName: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export interface PixKeyRecord extends RowOf<typeof pixKey> {}
 
 export const MAX_KEYS = Math.max(...Object.values(KEY_LIMITS));
 
-const RECORD = `select k.id, k.account_id as "accountId", k.type, k.key, k.status, k.reason, c.name as "ownerName",
-     k.created_at as "createdAt", k.updated_at as "updatedAt"
+const RECORD = `select ${columnsOf(pixKey, 'k')}
    from pix_key k join account a on a.id = k.account_id join customer c on c.id = a.customer_id
    where k.partner_id = $1`;
 const IN_USE = `k.status not in ('deleted', 'rejected')`;

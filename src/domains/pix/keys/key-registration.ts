@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
@@ -13,6 +14,7 @@ import { type KeyHolderAnswer, queryKeyHolder, returnQueryTokens } from '../dict
 import { type KeyAccount, lockKeyAccount, requireRoomForKey } from './key-holder.ts';
 import { insertKey } from './key-insertion.ts';
 import { isClaimed } from './key-ownership.ts';
+import type { requestedKey } from './pix-key.resource.ts';
 import { isPixKey } from './pix-key.ts';
 
 // No partner filter: a key is taken for every partner. Not locked, because the insertion waits for concurrent changes.
@@ -23,11 +25,7 @@ const FIND_TAKEN = statement(
    where k.key = $1 and k.status not in ('deleted', 'rejected')`,
 );
 
-export interface RequestedKey {
-  readonly type: PixKeyType;
-  readonly key: string;
-  readonly status: 'pending';
-}
+export interface RequestedKey extends RowOf<typeof requestedKey> {}
 
 /**
  * A CPF or CNPJ key is the holder's document, an EVP is generated, a phone or e-mail is given. The directory decides,

@@ -6,6 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
@@ -14,6 +15,7 @@ import { getPixKey, listPixKeys } from './key-list.ts';
 import { keysById, keysOfAccounts, latestKey, MAX_KEYS, type PixKeyRecord } from './key-record.ts';
 import { type RequestedKey, registerPixKey } from './key-registration.ts';
 import { pixKeyStates } from './key-states.ts';
+import { pixKey, requestedKey } from './pix-key.resource.ts';
 
 export const PixKeyStatus = enumType('PixKeyStatus', {
   description: 'State of a PIX key.',
@@ -37,24 +39,13 @@ export function pixKeyGraph(): void {
   registerEnums(PixKeyStatus);
 
   PixKey.implement({
-    description: 'A PIX key of an account.',
+    description: pixKey.description,
     extensions: nodeType({ name: 'PixKey', scope: 'pix:read', id: Uuid, load: keysById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixKey', id) }),
-      keyId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
-      type: t.expose('type', { type: PixKeyType, description: 'Kind of key.' }),
-      key: t.exposeString('key', { description: "The key in the directory's canonical form." }),
-      status: t.expose('status', { type: PixKeyStatus, description: 'State of the key.' }),
-      reason: t.exposeString('reason', {
-        nullable: true,
-        description: 'Reason for which the directory blocked or rejected the key. Null when it did neither.',
-      }),
-      ownerName: t.exposeString('ownerName', { description: "Name of the holder of the key's account." }),
-      accountId: t.exposeInt('accountId', { description: "`account_id` of the key's account." }),
+      ...resourceFields(t, pixKey),
       account: t.field({ type: Account, description: 'Account of the key.', resolve: ({ accountId }) => accountId }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the registration request.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the latest change of state.' }),
     }),
   });
 
@@ -89,9 +80,9 @@ export function pixKeyGraph(): void {
   }));
 
   const RequestedPixKey = builder.objectRef<RequestedKey>('RequestedPixKey').implement({
-    description: 'A key whose registration was requested. `pix.key.registered` reports the registration.',
+    description: requestedKey.description,
     fields: (t) => ({
-      key: t.exposeString('key', { description: 'The key. For an EVP, the generated one.' }),
+      ...resourceFields(t, requestedKey),
       pixKey: currentKey(t),
     }),
   });

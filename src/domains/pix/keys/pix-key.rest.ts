@@ -1,34 +1,12 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/text/words.ts';
-import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
+import { responds } from '../../../platform/resource/record.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { deletePixKey } from './key-deletion.ts';
 import { listPixKeys } from './key-list.ts';
 import { registerPixKey } from './key-registration.ts';
-import { pixKeyStates } from './key-states.ts';
-
-const RequestedRecord = z
-  .object({
-    type: z.enum(wordsOf(PIX_KEY_TYPES)),
-    key: z.string().meta({ description: 'The key. For an EVP, the generated one' }),
-    status: z.literal('pending').meta({ description: 'Acknowledgement: pix.key.registered reports the registration' }),
-  })
-  .meta({ id: 'RequestedPixKey' });
-
-const KeyRecord = z
-  .object({
-    id: z.uuid(),
-    type: z.enum(wordsOf(PIX_KEY_TYPES)),
-    key: z.string(),
-    status: z.enum(wordsOf(pixKeyStates.states)).extract(['pending', 'active', 'blocked', 'deleting']),
-    owner_name: z.string(),
-    created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-  })
-  .meta({ id: 'PixKey' });
+import { pixKeyRecord, requestedKeyRecord } from './pix-key.resource.ts';
 
 const LeavingRecord = z.object({ message: z.string() }).meta({ id: 'LeavingPixKey' });
-
-const registration = { type: 'EMAIL', key: 'maria@example.com', status: 'pending' };
 
 export const pixKeyRoutes = [
   route({
@@ -45,11 +23,10 @@ export const pixKeyRoutes = [
     ],
     graph: 'Mutation.registerPixKey',
     from: { accountId: body('account_id'), keyType: body('keyType'), key: body('key') },
-    answer: RequestedRecord,
-    reply: ({ type, key, status }) => ({ type, key, status }),
+    ...responds(requestedKeyRecord),
     example: {
       body: { account_id: 1003, keyType: 'EMAIL', key: 'maria@example.com' },
-      answer: { data: registration },
+      answer: { data: requestedKeyRecord.example() },
     },
   }),
   route({
@@ -59,29 +36,9 @@ export const pixKeyRoutes = [
     operation: listPixKeys,
     graph: 'Query.pixKeys',
     from: { accountId: queryInteger('account_id') },
-    answer: z.array(KeyRecord),
-    reply: (keys) =>
-      keys.map(({ id, type, key, status, ownerName, createdAt }) => ({
-        id,
-        type,
-        key,
-        status,
-        owner_name: ownerName,
-        created_at: createdAt.toISOString(),
-      })),
-    example: {
-      answer: {
-        data: [
-          {
-            id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
-            ...registration,
-            status: 'active',
-            owner_name: 'Maria Silva',
-            created_at: '2026-11-21T15:30:00.000Z',
-          },
-        ],
-      },
-    },
+    answer: z.array(pixKeyRecord.schema),
+    reply: (keys) => keys.map(pixKeyRecord.of),
+    example: { answer: { data: [pixKeyRecord.example()] } },
   }),
   route({
     method: 'DELETE',

@@ -6,6 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
 import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
+import { acceptedPayment } from './payment.resource.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
 
 /** In the order of the ids. */
@@ -158,12 +160,9 @@ export function paymentGraph(): void {
   );
 
   const AcceptedPixPayment = builder.objectRef<AcceptedPayment>('AcceptedPixPayment').implement({
-    description:
-      'Acknowledgement of a PIX: accepted, not yet settled. The outcome is the status of the transaction, and an event reports it.',
+    description: acceptedPayment.description,
     fields: (t) => ({
-      transactionId: t.exposeID('transactionId', { description: 'Id with which to follow the payment.' }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the payment.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
+      ...resourceFields(t, acceptedPayment),
       transaction: t.loadable({
         type: PixPayment,
         description: 'Current state of the payment.',

@@ -1,18 +1,9 @@
-import { z } from 'zod';
+import { responds } from '../../../platform/resource/record.ts';
 import { body, path, route } from '../../../rest/route.ts';
 import { getPixPayment, getTransactionStatus } from '../../transactions/transaction.ts';
 import { TRANSACTION_EXAMPLE, TransactionRecord, transactionRecord } from '../../transactions/transaction-record.ts';
+import { acceptedPaymentRecord } from './payment.resource.ts';
 import { sendPixPayment } from './payment.ts';
-
-const Accepted = z
-  .object({
-    status: z.literal('accepted').meta({ description: 'Acknowledgement of the payment, not its outcome' }),
-    transactionId: z.uuid(),
-    endToEndId: z.string(),
-    amount: z.int().meta({ description: 'Cents' }),
-    message: z.string(),
-  })
-  .meta({ id: 'AcceptedPixPayment' });
 
 const read = {
   method: 'GET',
@@ -49,14 +40,7 @@ export const pixPaymentRoutes = [
       description: body('description'),
     },
     envelope: 'flat',
-    answer: Accepted,
-    reply: ({ transactionId, endToEndId, amount }) => ({
-      status: 'accepted',
-      transactionId,
-      endToEndId,
-      amount,
-      message: 'Payment accepted; follow it at GET /pix/payments/{id}',
-    }),
+    ...responds(acceptedPaymentRecord),
     example: {
       body: {
         account_id: 1003,
@@ -66,13 +50,7 @@ export const pixPaymentRoutes = [
         endToEndId: 'E99999004202611211530AbCdEf12345',
         description: 'Lunch',
       },
-      answer: {
-        status: 'accepted',
-        transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
-        endToEndId: 'E99999004202611211530AbCdEf12345',
-        amount: 1000,
-        message: 'Payment accepted; follow it at GET /pix/payments/{id}',
-      },
+      answer: acceptedPaymentRecord.example(),
     },
   }),
   route({

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { isEndToEndId, isIspb } from '../../../platform/text/end-to-end-id.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { nonBlankText, text } from '../../../platform/text/text.ts';
@@ -15,6 +16,7 @@ import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { type LookupParties, partiesOfLookup } from '../dict/lookup-parties.ts';
 import { bookPix } from './book.consumer.ts';
 import { payoutProcessing, payoutQueued } from './payment.events.ts';
+import type { acceptedPayment } from './payment.resource.ts';
 
 const ACCEPT = setStatement('accept_pix_payments', 'select * from accept_pix_payments($1)');
 
@@ -22,11 +24,7 @@ const ACCEPT = setStatement('accept_pix_payments', 'select * from accept_pix_pay
 const TOLERANCE = '12 hours';
 
 /** Accepted, not yet settled. */
-export interface AcceptedPayment {
-  readonly transactionId: string;
-  readonly endToEndId: string;
-  readonly amount: number;
-}
+export interface AcceptedPayment extends RowOf<typeof acceptedPayment> {}
 
 /**
  * Reserves amount and fee, takes them from the limits, records the payment and stages its command and events in one

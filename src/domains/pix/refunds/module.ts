@@ -4,9 +4,9 @@ import { bookRefund, refundBooking, refundOutcome } from './refund.consumer.ts';
 import { refundEvents } from './refund.events.ts';
 import { refundGraph } from './refund.graphql.ts';
 import { refundRoutes } from './refund.rest.ts';
-import { refundStates } from './refund.ts';
 import { refundLedgerClaims } from './refund-ledger-claims.ts';
 import './refusals.ts';
+import { refundStates } from './refund-states.ts';
 
 export const refunds: Module = {
   name: 'refunds',

@@ -5,11 +5,13 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { NAMES_OF_TRANSACTION } from '../../transactions/transaction-reference.ts';
 import { counterparties, PixReceived, PixTransaction } from '../payments/payment.graphql.ts';
+import { acceptedRefund } from './refund.resource.ts';
 import { refundPixPayment, type StartedRefund } from './refund.ts';
 import {
   getRefundTrail,
@@ -20,6 +22,7 @@ import {
   remaindersOfTransactions,
 } from './refund-list.ts';
 import { REFUND_REASONS, type RefundReason, reasonText } from './refund-reason.ts';
+import { returnIdOf } from './refund-states.ts';
 
 export const PixRefund = builder.objectRef<Transaction>('PixRefund');
 
@@ -40,7 +43,7 @@ export function refundGraph(): void {
       rtrId: t.string({
         nullable: true,
         description: 'Return id in the arrangement (RtrId). Null while the refund is processing.',
-        resolve: ({ status, endToEndId }) => (status === 'processing' ? null : endToEndId),
+        resolve: returnIdOf,
       }),
       reason: t.loadable({
         type: RefundReasonEnum,
@@ -116,19 +119,9 @@ export function refundGraph(): void {
   );
 
   const AcceptedPixRefund = builder.objectRef<StartedRefund>('AcceptedPixRefund').implement({
-    description:
-      'Acknowledgement of a refund: accepted, not yet settled. The outcome is the status of the refund, and an event reports it.',
+    description: acceptedRefund.description,
     fields: (t) => ({
-      refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
-      originalTransactionId: t.exposeID('originalTransactionId', {
-        description: '`transactionId` of the received PIX.',
-      }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the received PIX.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Refunded amount, in cents.' }),
-      remainingRefundable: t.expose('remainingRefundable', {
-        type: 'Cents',
-        description: 'Amount that can be refunded in addition to this refund, in cents.',
-      }),
+      ...resourceFields(t, acceptedRefund),
       refund: t.loadable({
         type: PixRefund,
         description: 'Current state of the refund.',

@@ -7,16 +7,16 @@ import type { ErrorCode } from '../../../platform/errors/refusal.ts';
 import { Amount, formatCents } from '../../../platform/money/money.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
-import { stateMachine } from '../../../platform/operation/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { buildReturnId } from '../../../platform/text/end-to-end-id.ts';
 import { IntegerId, isUuid, newId } from '../../../platform/text/ids.ts';
 import { spiRefund } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { receivedPixBy, TransactionReference } from '../../transactions/transaction-reference.ts';
-import { transactionStates } from '../../transactions/transaction-states.ts';
 import { bookRefund } from './refund.consumer.ts';
 import { refundRequested } from './refund.events.ts';
+import type { acceptedRefund } from './refund.resource.ts';
 import { DEFAULT_REASON, RefundReasonName } from './refund-reason.ts';
 import { REFUND_WINDOW } from './refund-window.ts';
 
@@ -46,19 +46,6 @@ interface Original {
   readonly isBook: boolean;
 }
 
-const { processing, settled, rejected, timeout } = transactionStates.states;
-
-export const refundStates = stateMachine({
-  name: 'PIX refund',
-  states: { processing, settled, rejected, timeout },
-  initial: 'processing',
-  steps: {
-    settle: { from: ['processing'], to: 'settled', by: 'rail' },
-    reject: { from: ['processing'], to: 'rejected', by: 'rail' },
-    void: { from: ['processing'], to: 'timeout', by: 'rail, in reply to an inquiry' },
-  },
-});
-
 export interface RefundOrder {
   readonly institutionId: number;
   readonly partnerId: string;
@@ -74,15 +61,8 @@ export interface RefundOrder {
   readonly holdId: string | null;
 }
 
-/** Amounts in cents. */
-export interface StartedRefund {
-  readonly refundId: string;
-  readonly originalTransactionId: string;
-  readonly endToEndId: string;
-  readonly amount: number;
-  /** Remainder of the PIX after this refund, other open refunds and blocked amounts. */
-  readonly remainingRefundable: number;
-}
+/** `remainingRefundable` also deducts other open refunds and blocked amounts. */
+export interface StartedRefund extends RowOf<typeof acceptedRefund> {}
 
 /**
  * Starts a refund in the caller's transaction: reserves the money, records the refund, and stages its event and

@@ -1,19 +1,17 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { resourceFields } from '../../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../../graphql/tax-ids.ts';
 import type { DirectoryEntry } from '../../../../rails/directory.ts';
 import { PixKeyType } from '../../dict/dict.graphql.ts';
+import { simulatedBlock, simulatedEntry } from './pix-key.resource.ts';
 import { type SimulatedBlock, simulateDirectoryEntry, simulateKeyBlock, simulateKeyUnblock } from './pix-key.ts';
 
 export function pixKeySimulationGraph(): void {
   const SimulatedDirectoryEntry = builder.objectRef<DirectoryEntry>('SimulatedDirectoryEntry').implement({
-    description: 'A key of a customer of the simulated bank.',
+    description: simulatedEntry.description,
     fields: (t) => ({
-      key: t.exposeString('key', { description: 'The key.' }),
-      keyType: t.expose('keyType', { type: PixKeyType, description: 'Kind of key.' }),
-      ispb: t.exposeString('ispb', { description: 'ISPB of the simulated bank.' }),
-      ownerName: t.exposeString('ownerName', { description: 'Name of the owner.' }),
-      ownerDocument: t.exposeString('ownerDocument', { description: 'CPF or CNPJ of the owner.' }),
+      ...resourceFields(t, simulatedEntry),
       ...taxIds(t, 'the owner', ({ ownerDocument }) => ownerDocument),
     }),
   });
@@ -29,14 +27,8 @@ export function pixKeySimulationGraph(): void {
   });
 
   const SimulatedKeyBlock = builder.objectRef<SimulatedBlock>('SimulatedKeyBlock').implement({
-    description: 'A key that the directory blocked or unblocked.',
-    fields: (t) => ({
-      key: t.exposeString('key', { description: 'The key.' }),
-      blocked: t.exposeBoolean('blocked', {
-        description:
-          'Whether the key is blocked in the directory. An event follows when the gateway processes the change.',
-      }),
-    }),
+    description: simulatedBlock.description,
+    fields: (t) => resourceFields(t, simulatedBlock),
   });
 
   operationMutation(simulateKeyBlock, {

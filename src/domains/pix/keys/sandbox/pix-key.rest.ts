@@ -1,34 +1,14 @@
-import { z } from 'zod';
-import { wordsOf } from '../../../../platform/text/words.ts';
-import { PIX_KEY_TYPES } from '../../../../rails/dict-codes.ts';
+import { responds } from '../../../../platform/resource/record.ts';
 import { body, path, route } from '../../../../rest/route.ts';
-import { type SimulatedBlock, simulateDirectoryEntry, simulateKeyBlock, simulateKeyUnblock } from './pix-key.ts';
-
-const EntryRecord = z
-  .object({
-    key: z.string(),
-    key_type: z.enum(wordsOf(PIX_KEY_TYPES)),
-    ispb: z.string().meta({ description: 'ISPB of the simulated bank' }),
-    owner_document: z.string(),
-    owner_name: z.string(),
-  })
-  .meta({ id: 'SimulatedDirectoryEntry' });
-
-const BlockRecord = z
-  .object({
-    key: z.string(),
-    blocked: z
-      .boolean()
-      .meta({ description: 'State in the directory. An event follows when the gateway processes the change' }),
-  })
-  .meta({ id: 'SimulatedKeyBlock' });
+import { simulatedBlockRecord, simulatedEntryRecord } from './pix-key.resource.ts';
+import { simulateDirectoryEntry, simulateKeyBlock, simulateKeyUnblock } from './pix-key.ts';
 
 const block = {
   method: 'POST',
   status: 202,
   tag: 'Sandbox',
-  answer: BlockRecord,
-  reply: ({ key, blocked }: SimulatedBlock) => ({ key, blocked }),
+  answer: simulatedBlockRecord.schema,
+  reply: simulatedBlockRecord.of,
 } as const;
 
 export const pixKeySimulationRoutes = [
@@ -46,14 +26,7 @@ export const pixKeySimulationRoutes = [
       ownerDocument: body('owner_document'),
       ownerName: body('owner_name'),
     },
-    answer: EntryRecord,
-    reply: ({ key, keyType, ispb, ownerDocument, ownerName }) => ({
-      key,
-      key_type: keyType,
-      ispb,
-      owner_document: ownerDocument,
-      owner_name: ownerName,
-    }),
+    ...responds(simulatedEntryRecord),
     example: {
       body: {
         key: '+5511987654321',
@@ -61,15 +34,7 @@ export const pixKeySimulationRoutes = [
         owner_document: '11144477735',
         owner_name: 'João Pagador',
       },
-      answer: {
-        data: {
-          key: '+5511987654321',
-          key_type: 'PHONE',
-          ispb: '99999011',
-          owner_document: '11144477735',
-          owner_name: 'João Pagador',
-        },
-      },
+      answer: { data: simulatedEntryRecord.example() },
     },
   }),
   route({
@@ -81,7 +46,7 @@ export const pixKeySimulationRoutes = [
     from: { key: path('key', 'key_not_found'), reason: body('reason') },
     example: {
       body: { reason: 'suspected fraud' },
-      answer: { data: { key: 'maria@example.com', blocked: true } },
+      answer: { data: simulatedBlockRecord.example() },
     },
   }),
   route({
@@ -91,6 +56,6 @@ export const pixKeySimulationRoutes = [
     events: ['pix.key.unblocked'],
     graph: 'Mutation.simulateKeyUnblock',
     from: { key: path('key', 'key_not_found') },
-    example: { answer: { data: { key: 'maria@example.com', blocked: false } } },
+    example: { answer: { data: simulatedBlockRecord.example({ blocked: false }) } },
   }),
 ];

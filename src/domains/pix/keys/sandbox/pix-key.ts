@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { Document } from '../../../../platform/text/documents.ts';
 import { nonBlankText } from '../../../../platform/text/text.ts';
 import { wordsOf } from '../../../../platform/text/words.ts';
@@ -12,6 +13,7 @@ import { blockEntry, insertEntry } from '../../../../sandbox/directory-entries.t
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { isPixKey } from '../pix-key.ts';
 import { send } from './key-directory.ts';
+import type { simulatedBlock } from './pix-key.resource.ts';
 
 // Locked, so that a concurrent block and unblock each see the other's result.
 const LOCK_ENTRY_OF_PARTNER = statement(
@@ -53,10 +55,7 @@ export const simulateDirectoryEntry = operation({
   },
 });
 
-export interface SimulatedBlock {
-  readonly key: string;
-  readonly blocked: boolean;
-}
+export interface SimulatedBlock extends RowOf<typeof simulatedBlock> {}
 
 export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',

@@ -1,6 +1,7 @@
 import { body, path, route } from '../../../../rest/route.ts';
 import { simulateChargePayment } from './charge-payment.ts';
-import { payer, SIMULATED_PIX_EXAMPLE, simulatedPix } from './pix-received.rest.ts';
+import { payer, simulatedPix } from './pix-received.rest.ts';
+import { simulatedPixRecord } from './simulated-pix.resource.ts';
 
 export const chargePaymentRoutes = [
   route({
@@ -11,6 +12,6 @@ export const chargePaymentRoutes = [
     events: ['pix.charge.paid', 'pix.received.failed'],
     graph: 'Mutation.simulateChargePayment',
     from: { txId: path('txId', 'charge_not_found'), amount: body('amount'), ...payer },
-    example: { body: { payer_name: 'João Pagador' }, answer: { data: { ...SIMULATED_PIX_EXAMPLE, amount: 1_500 } } },
+    example: { body: { payer_name: 'João Pagador' }, answer: { data: simulatedPixRecord.example({ amount: 1_500 }) } },
   }),
 ];

@@ -2,31 +2,24 @@ import { builder } from '../../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
 import { integerIdOf } from '../../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../../graphql/resource-fields.ts';
 import { simulatePixReceived } from './pix-received.ts';
-import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';
-
-export const SimulatedPixStatus = enumType('SimulatedPixStatus', {
-  description: 'Outcome of a simulated PIX.',
-  values: enumValues(SIMULATED_PIX_STATUSES),
-});
+import type { SimulatedPix } from './receipt.ts';
+import { SIMULATED_PIX_STATUSES, simulatedPix } from './simulated-pix.resource.ts';
 
 export const SimulatedPixType = builder.objectRef<SimulatedPix>('SimulatedPix');
 
 export function pixReceivedGraph(): void {
-  registerEnums(SimulatedPixStatus);
+  registerEnums(
+    enumType('SimulatedPixStatus', {
+      description: 'Outcome of a simulated PIX.',
+      values: enumValues(SIMULATED_PIX_STATUSES),
+    }),
+  );
 
   SimulatedPixType.implement({
-    description: 'A PIX that the sandbox sent from another bank.',
-    fields: (t) => ({
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the PIX.' }),
-      accountId: t.exposeInt('accountId', { description: 'Id of the account that receives the PIX.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount, in cents.' }),
-      status: t.expose('status', { type: SimulatedPixStatus, description: 'Outcome of the PIX.' }),
-      reasonCode: t.exposeString('reasonCode', {
-        nullable: true,
-        description: 'SPI code of the refusal, such as `AC07`. Null unless the PIX was refused.',
-      }),
-    }),
+    description: simulatedPix.description,
+    fields: (t) => resourceFields(t, simulatedPix),
   });
 
   operationMutation(simulatePixReceived, {

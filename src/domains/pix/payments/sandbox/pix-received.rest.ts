@@ -1,34 +1,13 @@
-import { z } from 'zod';
-import { wordsOf } from '../../../../platform/text/words.ts';
 import { body, route } from '../../../../rest/route.ts';
 import { simulatePixReceived } from './pix-received.ts';
-import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';
-
-const SimulatedPixRecord = z
-  .object({
-    end_to_end_id: z.string(),
-    account_id: z.int(),
-    amount: z.int().meta({ description: 'Cents' }),
-    status: z.enum(wordsOf(SIMULATED_PIX_STATUSES)).meta({
-      description:
-        '`rejected`: the account or the screening refused it, and reason_code has the reason. `processing`: no receipt within 5 seconds',
-    }),
-    reason_code: z.string().nullable(),
-  })
-  .meta({ id: 'SimulatedPix' });
+import { simulatedPixRecord } from './simulated-pix.resource.ts';
 
 export const simulatedPix = {
   method: 'POST',
   status: 202,
   tag: 'Sandbox',
-  answer: SimulatedPixRecord,
-  reply: ({ endToEndId, accountId, amount, status, reasonCode }: SimulatedPix) => ({
-    end_to_end_id: endToEndId,
-    account_id: accountId,
-    amount,
-    status,
-    reason_code: reasonCode,
-  }),
+  answer: simulatedPixRecord.schema,
+  reply: simulatedPixRecord.of,
 } as const;
 export const payer = {
   payerName: body('payer_name'),
@@ -36,13 +15,6 @@ export const payer = {
   payerIspb: body('payer_ispb'),
   description: body('description'),
 } as const;
-export const SIMULATED_PIX_EXAMPLE = {
-  end_to_end_id: 'E99999011202611211529AbCdEf12345',
-  account_id: 1003,
-  amount: 100_000,
-  status: 'settled',
-  reason_code: null,
-};
 
 export const pixReceivedRoutes = [
   route({
@@ -64,7 +36,7 @@ export const pixReceivedRoutes = [
     },
     example: {
       body: { account_id: 1003, amount: 100_000, payer_name: 'João Pagador' },
-      answer: { data: SIMULATED_PIX_EXAMPLE },
+      answer: { data: simulatedPixRecord.example() },
     },
   }),
 ];

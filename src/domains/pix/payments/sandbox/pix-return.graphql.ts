@@ -1,16 +1,20 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { enumValues } from '../../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
 import { idOf } from '../../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../../graphql/resource-fields.ts';
 import type { ReturnReason } from '../../../../rails/spi.ts';
 import { NAMES_OF_TRANSACTION } from '../../../transactions/transaction-reference.ts';
-import { SIMULATED_RETURN_STATUSES, type SimulatedReturn, simulatePixReturn } from './pix-return.ts';
+import { type SimulatedReturn, simulatePixReturn } from './pix-return.ts';
+import { SIMULATED_RETURN_STATUSES, simulatedReturn } from './simulated-pix.resource.ts';
 
 export function pixReturnGraph(): void {
-  const SimulatedReturnStatus = builder.enumType('SimulatedPixReturnStatus', {
-    description: 'Outcome of a simulated return.',
-    values: enumValues(SIMULATED_RETURN_STATUSES),
-  });
+  registerEnums(
+    enumType('SimulatedPixReturnStatus', {
+      description: 'Outcome of a simulated return.',
+      values: enumValues(SIMULATED_RETURN_STATUSES),
+    }),
+  );
 
   const ReturnReasonEnum = builder.enumType('SimulatedPixReturnReason', {
     description: 'Reason of a return (pacs.004).',
@@ -23,18 +27,8 @@ export function pixReturnGraph(): void {
   });
 
   const SimulatedPixReturnType = builder.objectRef<SimulatedReturn>('SimulatedPixReturn').implement({
-    description: 'A sent PIX that its receiver returns, or tries to return.',
-    fields: (t) => ({
-      returnId: t.exposeString('returnId', { description: 'Id of the return in the arrangement (RtrId).' }),
-      transactionId: t.exposeID('transactionId', { description: '`transactionId` of the returned PIX.' }),
-      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the returned PIX.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Returned amount, in cents.' }),
-      status: t.expose('status', { type: SimulatedReturnStatus, description: 'Outcome of the return.' }),
-      reasonCode: t.exposeString('reasonCode', {
-        nullable: true,
-        description: 'SPI code of the refusal, such as `AM09`. Null unless the return was refused.',
-      }),
-    }),
+    description: simulatedReturn.description,
+    fields: (t) => resourceFields(t, simulatedReturn),
   });
 
   operationMutation(simulatePixReturn, {

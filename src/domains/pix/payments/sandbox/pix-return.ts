@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
 import { Amount } from '../../../../platform/money/money.ts';
+import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { buildReturnId } from '../../../../platform/text/end-to-end-id.ts';
 import {
   RETURN_REASONS,
@@ -19,6 +20,7 @@ import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
 import { TransactionReference } from '../../../transactions/transaction-reference.ts';
 import { SpiCode } from './pix-received.ts';
+import type { simulatedReturn } from './simulated-pix.resource.ts';
 
 const IS_BOOK = statement(
   'sandbox_is_book_payment',
@@ -26,21 +28,7 @@ const IS_BOOK = statement(
    where t.id = $1 and t.partner_id = $2`,
 );
 
-export const SIMULATED_RETURN_STATUSES = {
-  settled: 'The return was credited.',
-  rejected: 'The return was refused; reasonCode has the reason.',
-  processing: 'The return was not booked within five seconds. It can still be booked.',
-};
-
-export interface SimulatedReturn {
-  readonly returnId: string;
-  readonly transactionId: string;
-  readonly endToEndId: string;
-  /** Cents. */
-  readonly amount: number;
-  readonly status: keyof typeof SIMULATED_RETURN_STATUSES;
-  readonly reasonCode: string | null;
-}
+export interface SimulatedReturn extends RowOf<typeof simulatedReturn> {}
 
 /**
  * Returns a sent PIX as its receiver would, or has the rail refuse the return. Responds once the return is booked. The

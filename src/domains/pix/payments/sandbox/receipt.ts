@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
 import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { Document } from '../../../../platform/text/documents.ts';
 import { buildEndToEndId, isIspb } from '../../../../platform/text/end-to-end-id.ts';
 import { nonBlankText, text } from '../../../../platform/text/text.ts';
@@ -10,6 +11,7 @@ import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom, outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
 import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
+import type { simulatedPix } from './simulated-pix.resource.ts';
 
 const FIND_CREDITOR = statement(
   'sandbox_find_creditor',
@@ -48,19 +50,7 @@ export interface PixFromOutside extends Payer {
   readonly refuseWith?: string | null | undefined;
 }
 
-export const SIMULATED_PIX_STATUSES = {
-  settled: 'Credited.',
-  rejected: 'Refused by the account or by screening; reasonCode has the reason.',
-  processing: 'No receipt within five seconds. The PIX can still be credited.',
-};
-
-export interface SimulatedPix {
-  readonly endToEndId: string;
-  readonly accountId: number;
-  readonly amount: number;
-  readonly status: keyof typeof SIMULATED_PIX_STATUSES;
-  readonly reasonCode: string | null;
-}
+export interface SimulatedPix extends RowOf<typeof simulatedPix> {}
 
 /** Sends a PIX and waits for the receipt. @throws AppError account_not_of_partner */
 export async function sendFromOutside(context: ReadContext, pix: PixFromOutside): Promise<SimulatedPix> {
