@@ -9,7 +9,7 @@ import {
   RISK_LEVELS,
   USER_TYPES,
 } from '../../src/domains/customers/customer-words.ts';
-import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES } from '../../src/domains/fees/fee.ts';
+import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES } from '../../src/domains/fees/fee.resource.ts';
 import { ACCOUNT_STATUSES, HOLDER_TYPES } from '../../src/domains/ledger/balance.ts';
 import { HOLD_STATUSES } from '../../src/domains/ledger/holds.ts';
 import { POSTING_KINDS } from '../../src/domains/ledger/posting-kinds.ts';

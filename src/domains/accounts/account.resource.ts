@@ -19,7 +19,6 @@ const summary = {
   status: word(ACCOUNT_STATUSES, 'State of the account.', { column: 'b.status', example: 'active' }),
 };
 
-/** Lists of accounts in REST show these members. */
 export const accountSummary = resource('AccountSummary', 'An account in a list.', summary);
 
 export const account = resource('Account', "An account of one of the partner's customers.", {

@@ -2,30 +2,14 @@ import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { type billCapabilities, type billInstitution, billLimits } from './bill-payment.resource.ts';
+import { QUOTE_MINUTES } from './bill-quote.ts';
 import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
 
-export interface BillInstitution {
-  readonly id: string;
-  readonly name: string;
-  /** Second digit of the barcodes of its guides. Null for boletos, or for any segment. */
-  readonly segment: number | null;
-  readonly types: readonly BillType[];
-}
+export interface BillInstitution extends RowOf<typeof billInstitution> {}
 
-/** Default limits of the institution, in cents. Shared with PIX. */
-export interface BillLimits {
-  readonly holderType: 'pf' | 'pj';
-  readonly transactionLimit: number;
-  readonly dailyLimit: number;
-  readonly monthlyLimit: number;
-  readonly nighttimeLimit: number;
-}
-
-export interface BillCapabilities {
-  readonly enabled: boolean;
-  readonly types: readonly BillType[];
-  readonly limits: readonly BillLimits[];
-}
+export interface BillCapabilities extends RowOf<typeof billCapabilities> {}
 
 interface Catalogue {
   readonly confirmedAt: Date | null;
@@ -42,8 +26,7 @@ const FIND_CATALOGUE = statement(
 );
 const LIMITS = statement(
   'bill_limits',
-  `select d.holder_type as "holderType", d.transaction_limit as "transactionLimit", d.daily_limit as "dailyLimit",
-     d.monthly_limit as "monthlyLimit", d.nighttime_limit as "nighttimeLimit"
+  `select ${columnsOf(billLimits, 'd')}
    from limit_default d where d.institution_id = $1 and d.product = 'pix_out' order by d.holder_type`,
 );
 
@@ -81,7 +64,7 @@ export const getBillCapabilities = readOperation({
     const institutions = await institutionsOf(context);
     const payable = new Set(institutions?.flatMap(({ types }) => types));
     const types = (Object.keys(PAYMENT_HOURS) as BillType[]).filter((type) => payable.has(type));
-    const limits = await context.database.query<BillLimits>(LIMITS, [context.principal.institutionId]);
-    return { enabled: institutions !== null, types, limits };
+    const limits = await context.database.query<RowOf<typeof billLimits>>(LIMITS, [context.principal.institutionId]);
+    return { enabled: institutions !== null, types, window: PAYMENT_HOURS, limits, quoteMinutes: QUOTE_MINUTES };
   },
 });

@@ -3,6 +3,7 @@ import { listOf } from '../../graphql/cost.ts';
 import { enumType, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { cancelBillPayment } from './bill-cancellation.ts';
 import {
   type BillCapabilities,
@@ -11,8 +12,9 @@ import {
   listBillInstitutions,
 } from './bill-catalogue.ts';
 import { confirmBillPayment } from './bill-confirmation.ts';
-import { BillPaymentNode, BillTypeEnum } from './bill-payment.graphql.ts';
-import { QUOTE_MINUTES, quoteBillPayment } from './bill-quote.ts';
+import { BillPaymentNode } from './bill-payment.graphql.ts';
+import { billCapabilities, billInstitution } from './bill-payment.resource.ts';
+import { quoteBillPayment } from './bill-quote.ts';
 import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
 
 const ExpectedBillType = enumType('ExpectedBillType', {
@@ -70,36 +72,18 @@ export function billMutationsGraph(): void {
   });
 
   const Institution = builder.objectRef<BillInstitution>('BillPaymentInstitution').implement({
-    description: 'A company or authority for which the provider collects.',
+    description: billInstitution.description,
     extensions: needs('payment:read'),
-    fields: (t) => ({
-      institutionId: t.exposeID('id', { description: '`id` in REST.' }),
-      name: t.exposeString('name', { description: 'Name of the company or authority.' }),
-      segment: t.exposeInt('segment', {
-        nullable: true,
-        description: 'Second digit of the barcodes of its guides. Null for boletos, or for any segment.',
-      }),
-      types: t.field({
-        type: [BillTypeEnum],
-        description: 'Types of bills that it uses.',
-        resolve: ({ types }) => [...types],
-      }),
-    }),
+    fields: (t) => resourceFields(t, billInstitution),
   });
 
   const Capabilities = builder.objectRef<BillCapabilities>('BillPaymentCapabilities').implement({
-    description: "Which bills can be paid, and when. The account's PIX limits apply: `Account.limits`.",
+    description: billCapabilities.description,
     extensions: needs('payment:read'),
     fields: (t) => ({
-      enabled: t.exposeBoolean('enabled', { description: 'Whether the institution pays bills.' }),
-      types: t.field({
-        type: [BillTypeEnum],
-        description: 'Types of bills that can be paid.',
-        resolve: ({ types }) => [...types],
-      }),
+      ...resourceFields(t, billCapabilities),
       ...hours(t, 'boleto', 'boletos are paid, on every day'),
       ...hours(t, 'guide', 'guides are paid, on business days'),
-      quoteMinutes: t.int({ description: 'Minutes in which a quote can be confirmed.', resolve: () => QUOTE_MINUTES }),
     }),
   });
 

@@ -5,7 +5,9 @@ import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { StatementEntry } from '../accounts/statement.graphql.ts';
@@ -14,7 +16,8 @@ import { entriesOfTransactions } from '../accounts/statement-pages.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { transactionsById } from '../transactions/transaction-pages.ts';
-import { type BillPayment, billPaymentAt, getBillPayment } from './bill-payment.ts';
+import { billFailure, billPayment, billReceipt, billWindow } from './bill-payment.resource.ts';
+import { type BillPayment, billPaymentAt, failureOf, getBillPayment } from './bill-payment.ts';
 import {
   BillPaymentPage,
   billPaymentsById,
@@ -47,106 +50,47 @@ export function billPaymentGraph(): void {
   registerEnums(BillTypeEnum, BillPaymentStatusEnum);
 
   const Window = builder.objectRef<BillPayment>('BillPaymentWindow').implement({
-    description: 'Period in which a bill can be confirmed, while its quote has not expired.',
+    description: billWindow.description,
     extensions: needs('payment:read'),
-    fields: (t) => ({
-      opensAt: t.expose('opensAt', { type: 'DateTime', description: 'Start of the period, included.' }),
-      closesAt: t.expose('closesAt', { type: 'DateTime', description: 'End of the period, not included.' }),
-    }),
+    fields: (t) => resourceFields(t, billWindow),
   });
 
-  const Failure = builder.objectRef<{ code: string; message: string }>('BillPaymentFailure').implement({
-    description: 'Reason why a bill was not paid.',
+  const Failure = builder.objectRef<RowOf<typeof billFailure>>('BillPaymentFailure').implement({
+    description: billFailure.description,
     extensions: needs('payment:read'),
-    fields: (t) => ({
-      code: t.exposeString('code', {
-        description:
-          '`provider_rejected`, `bill_already_paid`, `amount_changed`, `provider_timeout`, or `provider_unconfirmed` when it was never quoted.',
-      }),
-      message: t.exposeString('message', { description: 'Text for people.' }),
-    }),
+    fields: (t) => resourceFields(t, billFailure),
   });
 
   const Receipt = builder.objectRef<BillReceipt>('BillPaymentReceipt').implement({
-    description: 'Proof that a bill was paid, masked for public display.',
+    description: billReceipt.description,
     extensions: needs('payment:read'),
-    fields: (t) => ({
-      barcode: t.exposeString('barcode', { description: 'Masked except the first and last 4 digits.' }),
-      beneficiaryName: t.exposeString('beneficiaryName', { description: 'Name of the beneficiary.' }),
-      beneficiaryDocument: t.exposeString('beneficiaryDocument', {
-        nullable: true,
-        description: 'CPF or CNPJ, masked. Null when unknown.',
-      }),
-      totalAmount: t.expose('totalAmount', { type: 'Cents', description: 'Paid amount, in cents.' }),
-      settledAt: t.expose('settledAt', { type: 'DateTime', description: 'When the bill was paid.' }),
-      authentication: t.exposeString('authentication', { description: 'Authentication of the provider.' }),
-      content: t.exposeString('content', { description: "Printed text of the provider's receipt, with line breaks." }),
-    }),
+    fields: (t) => resourceFields(t, billReceipt),
   });
 
   BillPaymentNode.implement({
-    description: 'A boleto or guide that is paid, or for which only a quote was requested.',
+    description: billPayment.description,
     extensions: nodeType({ name: 'BillPayment', scope: 'payment:read', id: Uuid, load: billPaymentsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('BillPayment', id) }),
-      billPaymentId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
+      ...resourceFields(t, billPayment),
       status: t.field({
         type: BillPaymentStatusEnum,
         description: 'State of the bill payment. `UNCONFIRMED`: the provider has not quoted the bill yet.',
         resolve: (bill, _args, { now }) => billPaymentAt(bill, now).status,
       }),
-      type: t.expose('type', { type: BillTypeEnum, description: 'Type of the bill.' }),
       account: t.field({ type: Account, description: 'Account that pays.', resolve: ({ accountId }) => accountId }),
-      payableId: t.exposeString('payableId', {
-        nullable: true,
-        description: 'Payable that this bill pays. Null when there is none.',
-      }),
-      barcode: t.exposeString('barcode', { description: '44 digits.' }),
-      line: t.exposeString('line', { description: 'Digitable line: 47 digits of a boleto, 48 of a guide.' }),
-      beneficiaryName: t.exposeString('beneficiaryName', {
-        nullable: true,
-        description: 'Name of the beneficiary. Null until the provider has quoted the bill.',
-      }),
-      beneficiaryDocument: t.exposeString('beneficiaryDocument', {
-        nullable: true,
-        description: 'CPF or CNPJ of the beneficiary. Null until the provider has quoted the bill.',
-      }),
       ...taxIds(t, 'the beneficiary', ({ beneficiaryDocument }) => beneficiaryDocument),
-      originalAmount: t.expose('originalAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Amount of the bill, in cents. Like all amounts, null until the provider has quoted the bill.',
-      }),
-      discountAmount: t.expose('discountAmount', { type: 'Cents', nullable: true, description: 'Discount, in cents.' }),
-      additionAmount: t.expose('additionAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Interest and fine, in cents.',
-      }),
-      totalAmount: t.expose('totalAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Amount to confirm, in cents.',
-      }),
-      dueDate: t.expose('dueDate', {
-        type: 'Date',
-        nullable: true,
-        description: 'Due date, a Brasília day. Null when the bill has none.',
-      }),
-      paymentDate: t.expose('paymentDate', { type: 'Date', description: 'Brasília day for which the amounts apply.' }),
       window: t.field({
         type: Window,
         description: 'Period in which the bill can be confirmed.',
         resolve: (bill) => bill,
       }),
-      quoteExpiresAt: t.expose('quoteExpiresAt', { type: 'DateTime', description: 'When the quote expires.' }),
       failure: t.field({
         type: Failure,
         nullable: true,
         description: 'Reason of the failure. Null when the payment did not fail.',
-        resolve: ({ failureCode, failureMessage }) =>
-          failureCode === null ? null : { code: failureCode, message: failureMessage ?? '' },
+        resolve: failureOf,
       }),
       transaction: t.loadable({
         type: BillPaymentTransaction,
@@ -176,8 +120,6 @@ export function billPaymentGraph(): void {
         },
         resolve: ({ id }) => id,
       }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the quote was requested.' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the bill payment last changed.' }),
     }),
   });
 

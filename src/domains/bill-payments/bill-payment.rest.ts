@@ -1,15 +1,26 @@
 import { z } from 'zod';
+import { responds } from '../../platform/resource/record.ts';
 import { body, path, query, queryInteger, route } from '../../rest/route.ts';
 import { cancelBillPayment } from './bill-cancellation.ts';
 import { getBillCapabilities, listBillInstitutions } from './bill-catalogue.ts';
 import { confirmBillPayment } from './bill-confirmation.ts';
-import { type BillPayment, getBillPayment } from './bill-payment.ts';
+import {
+  billCapabilitiesRecord,
+  billInstitutionRecord,
+  billPaymentRecord,
+  billReceiptRecord,
+} from './bill-payment.resource.ts';
+import { type BillPayment, failureOf, getBillPayment } from './bill-payment.ts';
 import { listBillPayments } from './bill-payment-pages.ts';
 import { QUOTE_MINUTES, quoteBillPayment } from './bill-quote.ts';
 import { getBillPaymentReceipt } from './bill-receipt.ts';
-import * as records from './bill-records.ts';
 
 const TAG = 'Bill payments';
+const EXAMPLE = billPaymentRecord.example();
+const bill = {
+  answer: billPaymentRecord.schema,
+  reply: (row: BillPayment) => billPaymentRecord.of({ ...row, window: row, failure: failureOf(row) }),
+};
 const ID = path('id', 'bill_not_found');
 
 export const billPaymentRoutes = [
@@ -21,9 +32,7 @@ export const billPaymentRoutes = [
     rules: ['Times of day are those of Brasília', "The account's own limits override `limits`"],
     graph: 'Query.billPaymentCapabilities',
     from: {},
-    answer: records.BillCapabilitiesRecord,
-    reply: records.capabilitiesRecord,
-    example: { answer: { data: records.CAPABILITIES_EXAMPLE } },
+    ...responds(billCapabilitiesRecord),
   }),
   route({
     method: 'GET',
@@ -35,9 +44,9 @@ export const billPaymentRoutes = [
     ],
     graph: 'Query.billPaymentInstitutions',
     from: {},
-    answer: z.array(records.BillInstitutionRecord),
-    reply: (institutions) => institutions,
-    example: { answer: { data: [{ id: 'energy', name: 'Energy and gas', segment: 3, types: ['guide'] }] } },
+    answer: z.array(billInstitutionRecord.schema),
+    reply: (institutions) => institutions.map(billInstitutionRecord.of),
+    example: { answer: { data: [billInstitutionRecord.example()] } },
   }),
   route({
     method: 'GET',
@@ -52,9 +61,9 @@ export const billPaymentRoutes = [
       limit: queryInteger('limit'),
       offset: queryInteger('offset'),
     },
-    answer: z.array(records.BillPaymentRecord),
-    reply: (bills) => bills.map(records.billPaymentRecord),
-    example: { answer: { data: [records.BILL_PAYMENT_EXAMPLE] } },
+    answer: z.array(bill.answer),
+    reply: (bills) => bills.map(bill.reply),
+    example: { answer: { data: [EXAMPLE] } },
   }),
   route({
     method: 'POST',
@@ -81,11 +90,10 @@ export const billPaymentRoutes = [
       at: '/bill-payments/{id}',
       operationOf: ({ id, status }: BillPayment) => (status === 'unconfirmed' ? id : null),
     },
-    answer: records.BillPaymentRecord,
-    reply: records.billPaymentRecord,
+    ...bill,
     example: {
-      body: { account_id: 1003, barcode: records.BILL_PAYMENT_EXAMPLE.barcode },
-      answer: { data: records.BILL_PAYMENT_EXAMPLE },
+      body: { account_id: 1003, barcode: EXAMPLE['barcode'] },
+      answer: { data: EXAMPLE },
     },
   }),
   route({
@@ -95,9 +103,8 @@ export const billPaymentRoutes = [
     operation: getBillPayment,
     graph: 'Query.billPayment',
     from: { billPaymentId: ID },
-    answer: records.BillPaymentRecord,
-    reply: records.billPaymentRecord,
-    example: { answer: { data: records.BILL_PAYMENT_EXAMPLE } },
+    ...bill,
+    example: { answer: { data: EXAMPLE } },
   }),
   route({
     method: 'POST',
@@ -112,11 +119,15 @@ export const billPaymentRoutes = [
     ],
     graph: 'Mutation.confirmBillPayment',
     from: { billPaymentId: ID, amountCents: body('amount_cents') },
-    answer: records.BillPaymentRecord,
-    reply: records.billPaymentRecord,
+    ...bill,
     example: {
-      body: { amount_cents: records.BILL_PAYMENT_EXAMPLE.total_amount_cents },
-      answer: { data: { ...records.BILL_PAYMENT_EXAMPLE, ...records.CONFIRMED_EXAMPLE } },
+      body: { amount_cents: EXAMPLE['total_amount_cents'] },
+      answer: {
+        data: billPaymentRecord.example({
+          status: 'processing',
+          transaction_id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c14',
+        }),
+      },
     },
   }),
   route({
@@ -127,9 +138,8 @@ export const billPaymentRoutes = [
     rules: ['Only a quoted bill can be cancelled; the body is empty'],
     graph: 'Mutation.cancelBillPayment',
     from: { billPaymentId: ID },
-    answer: records.BillPaymentRecord,
-    reply: records.billPaymentRecord,
-    example: { answer: { data: { ...records.BILL_PAYMENT_EXAMPLE, status: 'cancelled' } } },
+    ...bill,
+    example: { answer: { data: billPaymentRecord.example({ status: 'cancelled' }) } },
   }),
   route({
     method: 'GET',
@@ -139,8 +149,6 @@ export const billPaymentRoutes = [
     rules: ['Barcode and beneficiary document are masked'],
     graph: 'Query.billPayment.receipt',
     from: { billPaymentId: ID },
-    answer: records.BillReceiptRecord,
-    reply: records.receiptRecord,
-    example: { answer: { data: records.RECEIPT_EXAMPLE } },
+    ...responds(billReceiptRecord),
   }),
 ];

@@ -2,27 +2,14 @@ import { statement } from '../../platform/database/queryable.ts';
 import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { documentKind, maskCnpj, maskCpf } from '../../platform/text/documents.ts';
+import { billReceipt } from './bill-payment.resource.ts';
 import { OneBillPayment } from './bill-payment.ts';
 import type { BillPaymentStatus } from './bill-payment-states.ts';
-import type { BillType } from './bill-window.ts';
 
-/** Proof of payment, masked for public display. Amount in cents. */
-export interface BillReceipt {
-  readonly billPaymentId: string;
-  readonly transactionId: string;
-  readonly type: BillType;
-  /** Only the first and last 4 digits are visible. */
-  readonly barcode: string;
-  readonly beneficiaryName: string;
-  /** CPF or CNPJ, masked. Null when the provider did not report it. */
-  readonly beneficiaryDocument: string | null;
-  readonly totalAmount: number;
-  readonly dueDate: string | null;
-  readonly settledAt: Date;
-  readonly authentication: string;
-  readonly content: string;
-}
+/** Proof of payment, masked for public display. */
+export interface BillReceipt extends RowOf<typeof billReceipt> {}
 
 interface ReceiptRow extends Omit<BillReceipt, 'authentication' | 'content'> {
   readonly status: BillPaymentStatus;
@@ -30,10 +17,7 @@ interface ReceiptRow extends Omit<BillReceipt, 'authentication' | 'content'> {
   readonly content: string | null;
 }
 
-const ROW = `select b.id as "billPaymentId", b.transaction_id as "transactionId", b.type, b.status, b.barcode,
-     b.beneficiary_name as "beneficiaryName", b.beneficiary_document as "beneficiaryDocument",
-     b.total_amount as "totalAmount", b.due_date::text as "dueDate", t.completed_at as "settledAt", b.authentication,
-     b.receipt as content
+const ROW = `select ${columnsOf(billReceipt, 'b')}, b.status
    from bill_payment b left join transaction t on t.id = b.transaction_id
    where b.partner_id = $1`;
 

@@ -1,43 +1,16 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { ChangeRequestType } from '../administration/change-request.graphql.ts';
 import { FeeKind, FeeScope } from './fee.graphql.ts';
+import { catalogueFee } from './fee.resource.ts';
 import { addFee, type CatalogueFee, endFee, listFeeCatalogue } from './fee-catalogue.ts';
 
 export function feeCatalogueGraph(): void {
   const Entry = builder.objectRef<CatalogueFee>('CatalogueFee').implement({
-    description: 'An entry of the fee catalogue of legal entities. Individuals pay no fees.',
-    fields: (t) => ({
-      feeId: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
-      feeType: t.expose('feeType', { type: FeeKind, description: 'Operation for which the fee is charged.' }),
-      fixedAmount: t.expose('fixedAmount', { type: 'Cents', description: 'Fixed part, in cents.' }),
-      percent: t.exposeString('percent', { description: 'Percentage part, as decimal text such as `1.0000`.' }),
-      minAmount: t.expose('minAmount', { type: 'Cents', description: 'Minimum fee, in cents.' }),
-      maxAmount: t.expose('maxAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Maximum fee, in cents. Null when there is no maximum.',
-      }),
-      freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', {
-        description: 'Free operations of an account in a Brasília month.',
-      }),
-      effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First Brasília day in force.' }),
-      effectiveUntil: t.expose('effectiveUntil', {
-        type: 'Date',
-        nullable: true,
-        description: 'Last Brasília day in force. Null when there is none.',
-      }),
-      scope: t.expose('scope', { type: FeeScope, description: 'Scope of the fee.' }),
-      customerId: t.exposeID('customerId', {
-        nullable: true,
-        description: 'Customer to whom the fee applies. Null unless the scope is `CUSTOMER`.',
-      }),
-      accountId: t.exposeID('accountId', {
-        nullable: true,
-        description: 'Account to which the fee applies. Null unless the scope is `ACCOUNT`.',
-      }),
-    }),
+    description: catalogueFee.description,
+    fields: (t) => resourceFields(t, catalogueFee),
   });
   const Connection = connectionOf(Entry, 'CatalogueFeeConnection', {
     description: 'The fee catalogue, newest first.',

@@ -5,14 +5,17 @@ import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { type Codes, defineRefusals, notFound, unprocessable } from '../../platform/errors/refusal.ts';
 import { MAX_AMOUNT } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../platform/text/ids.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
-import { requestChange } from '../administration/change-request.ts';
-import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
+import { requestChange, type ChangeRequest } from '../administration/change-request.ts';
+import { type ChangeRequest, type ChangeSubject } from '../change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
+import { type ChangeSubject } from '../administration/change-subject.ts';
+import { catalogueFee, FEE_SCOPES, FEE_TYPES } from './fee.resource.ts';
 
 const REFUSALS = defineRefusals({
   fee_not_found: notFound('fee not found: use a fee that the fee catalogue of the institution lists'),
@@ -24,15 +27,9 @@ declare module '../../platform/errors/refusal.ts' {
 }
 
 /** An entry in the view of admins, including past and future ones. Individuals pay no fees. */
-export interface CatalogueFee extends Omit<Fee, 'clientType' | 'subType' | 'chargingModel'> {
-  readonly customerId: number | null;
-  readonly accountId: number | null;
-}
+export interface CatalogueFee extends RowOf<typeof catalogueFee> {}
 
-const COLUMNS = `f.id, f.fee_type as "feeType", f.fixed_amount as "fixedAmount", f.min_amount as "minAmount",
-  f.max_amount as "maxAmount", f.percent, f.free_transactions_per_month as "freeTransactionsPerMonth",
-  f.effective_from::text as "effectiveFrom", f.effective_until::text as "effectiveUntil", f.scope,
-  f.customer_id as "customerId", f.account_id as "accountId"`;
+const COLUMNS = columnsOf(catalogueFee, 'f');
 const LIST = statement(
   'list_fee_catalogue',
   `select ${COLUMNS} from fee f where f.institution_id = $1 and f.id < $2 order by f.id desc limit $3`,

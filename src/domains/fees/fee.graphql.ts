@@ -4,13 +4,15 @@ import { listOf } from '../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { KeysetPage } from '../../platform/database/pagination.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { FeeEntry } from '../accounts/statement.graphql.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
-import { TransactionInterface, TransactionTypeEnum } from '../transactions/transaction.graphql.ts';
-import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES, type Fee, type FeeCharge, listFees } from './fee.ts';
+import { TransactionInterface } from '../transactions/transaction.graphql.ts';
+import { CHARGING_MODELS, FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES, fee, feeCharge } from './fee.resource.ts';
+import { type Fee, type FeeCharge, listFees } from './fee.ts';
 import {
   countFeeCharges,
   feeChargesById,
@@ -35,13 +37,18 @@ export const FeeScope = enumType('FeeScope', {
   values: enumValues(FEE_SCOPES),
 });
 
-export function feeGraph(): void {
-  registerEnums(FeeKind, FeeScope);
+const FeeChargingModel = enumType('FeeChargingModel', {
+  description: 'When a fee is charged.',
+  values: enumValues(CHARGING_MODELS),
+});
 
-  const FeeChargingModel = builder.enumType('FeeChargingModel', {
-    description: 'When a fee is charged.',
-    values: { IMMEDIATE: { value: 'immediate', description: 'With each operation, right after it is settled.' } },
-  });
+const FeeChargeStatus = enumType('FeeChargeStatus', {
+  description: 'State of a fee charge.',
+  values: enumValues(FEE_CHARGE_STATUSES),
+});
+
+export function feeGraph(): void {
+  registerEnums(FeeKind, FeeScope, FeeChargingModel, FeeChargeStatus);
 
   const ClientType = builder.enumType('ClientType', {
     description: 'Type of holder to which a fee applies.',
@@ -49,68 +56,23 @@ export function feeGraph(): void {
   });
 
   const FeeType = builder.objectRef<Fee>('Fee').implement({
-    description: 'An entry of the fee catalogue.',
+    description: fee.description,
     extensions: needs('fee:read'),
-    fields: (t) => ({
-      feeType: t.expose('feeType', { type: FeeKind, description: 'Operation for which the fee is charged.' }),
-      clientType: t.expose('clientType', { type: ClientType, description: 'Type of holder to which the fee applies.' }),
-      subType: t.exposeString('subType', { nullable: true, description: 'Subtype of the operation.' }),
-      fixedAmount: t.expose('fixedAmount', { type: 'Cents', description: 'Fixed part, in cents.' }),
-      percent: t.exposeString('percent', { description: 'Percentage part, as decimal text such as `1.0000`.' }),
-      minAmount: t.expose('minAmount', { type: 'Cents', description: 'Minimum fee, in cents.' }),
-      maxAmount: t.expose('maxAmount', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Maximum fee, in cents. Null when there is no maximum.',
-      }),
-      chargingModel: t.expose('chargingModel', { type: FeeChargingModel, description: 'When the fee is charged.' }),
-      freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', {
-        description: 'Free operations of an account in a Brasília month.',
-      }),
-      effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First Brasília day in force.' }),
-      effectiveUntil: t.expose('effectiveUntil', {
-        type: 'Date',
-        nullable: true,
-        description: 'Last Brasília day in force. Null when there is none.',
-      }),
-      scope: t.expose('scope', { type: FeeScope, description: 'Scope of the fee.' }),
-    }),
-  });
-
-  const FeeChargeStatus = builder.enumType('FeeChargeStatus', {
-    description: 'State of a fee charge.',
-    values: enumValues(FEE_CHARGE_STATUSES),
+    fields: (t) => resourceFields(t, fee, { clientType: ClientType }),
   });
 
   FeeChargeType.implement({
-    description: 'A charged fee: a separate entry in the statement.',
+    description: feeCharge.description,
     extensions: nodeType({ name: 'FeeCharge', scope: 'fee:read', id: Uuid, load: feeChargesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FeeCharge', id) }),
-      feeTransactionId: t.id({
-        description: '`feeTransactionId` in the statement and webhooks (UUID).',
-        resolve: ({ id }) => id,
-      }),
-      feeType: t.expose('feeType', { type: FeeKind, description: 'Operation for which the fee was charged.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'The fee, in cents.' }),
-      originAmount: t.expose('originAmount', {
-        type: 'Cents',
-        description: 'Amount of the transaction that caused it, in cents.',
-      }),
-      originTransactionId: t.exposeID('originTransactionId', { description: 'Transaction that caused the fee.' }),
-      originTransactionType: t.expose('originTransactionType', {
-        type: TransactionTypeEnum,
-        description: 'Type of that transaction.',
-      }),
+      ...resourceFields(t, feeCharge),
       originTransaction: t.field({
         type: TransactionInterface,
         description: 'Transaction that caused the fee.',
         resolve: ({ originTransactionId }) => originTransactionId,
       }),
-      status: t.expose('status', { type: FeeChargeStatus, description: 'State of the fee charge.' }),
-      chargedAt: t.expose('chargedAt', { type: 'DateTime', description: 'When the fee was charged.' }),
-      accountId: t.exposeInt('accountId', { description: 'Account that paid the fee.' }),
       account: t.field({
         type: Account,
         description: 'Account that paid the fee.',

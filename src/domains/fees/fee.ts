@@ -1,57 +1,19 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
-import type { HolderType } from '../ledger/balance.ts';
-import type { TransactionType } from '../transactions/kinds.ts';
+import { fee, feeCharge } from './fee.resource.ts';
 
-export const FEE_TYPES = { pix_out: 'A PIX sent.', ted: 'A TED sent.' };
-export type FeeOf = keyof typeof FEE_TYPES;
+export interface Fee extends RowOf<typeof fee> {}
 
-/** Scope of a fee. The narrowest one in force applies. */
-export const FEE_SCOPES = { global: 'All accounts.', customer: 'One customer.', account: 'One account.' };
+export interface FeeCharge extends Omit<RowOf<typeof feeCharge>, 'originRecordType'> {}
 
-export const FEE_CHARGE_STATUSES = { posted: 'Charged.', reversed: 'Reversed by a separate entry.' };
-
-/** Cents; percent as text, such as `1.0000`. */
-export interface Fee {
-  readonly id: string;
-  readonly feeType: FeeOf;
-  readonly clientType: HolderType;
-  readonly subType: string | null;
-  readonly fixedAmount: number;
-  readonly minAmount: number;
-  readonly maxAmount: number | null;
-  readonly percent: string;
-  readonly chargingModel: 'immediate';
-  readonly freeTransactionsPerMonth: number;
-  readonly effectiveFrom: string;
-  readonly effectiveUntil: string | null;
-  readonly scope: keyof typeof FEE_SCOPES;
-}
-
-export interface FeeCharge {
-  readonly id: string;
-  readonly accountId: number;
-  readonly feeType: FeeOf;
-  readonly amount: number;
-  readonly originTransactionId: string;
-  readonly originTransactionType: TransactionType;
-  readonly originAmount: number;
-  readonly status: keyof typeof FEE_CHARGE_STATUSES;
-  readonly chargedAt: Date;
-}
-
-export const FEE_CHARGE_COLUMNS = `f.id, f.account_id as "accountId", f.fee_type as "feeType", f.amount,
-  f.origin_transaction_id as "originTransactionId", f.origin_transaction_type as "originTransactionType",
-  f.origin_amount as "originAmount", f.status, f.charged_at as "chargedAt"`;
+export const FEE_CHARGE_COLUMNS = columnsOf(feeCharge, 'f');
 
 const LIST_FEES = statement(
   'list_fees',
-  `select f.id, f.fee_type as "feeType", f.client_type as "clientType", f.sub_type as "subType",
-     f.fixed_amount as "fixedAmount", f.min_amount as "minAmount", f.max_amount as "maxAmount", f.percent,
-     f.charging_model as "chargingModel", f.free_transactions_per_month as "freeTransactionsPerMonth",
-     f.effective_from as "effectiveFrom", f.effective_until as "effectiveUntil", f.scope
+  `select ${columnsOf(fee, 'f')}
    from fee f
    where f.institution_id = $1 and f.effective_from <= $3 and (f.effective_until is null or f.effective_until >= $3)
      and (f.scope = 'global'

@@ -3,10 +3,12 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connecti
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { selectsBeyond } from '../../graphql/selection.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES } from './kinds.ts';
+import { counterparty, transaction } from './transaction.resource.ts';
 import type { Counterparty, Transaction } from './transaction.ts';
 import {
   COMMON_FIELDS,
@@ -45,56 +47,21 @@ export function transactionGraph(): void {
   registerEnums(TransactionTypeEnum, TransactionStatus);
 
   CounterpartyType.implement({
-    description: 'The other side of a transaction, as reported by the directory or the rail.',
+    description: counterparty.description,
     extensions: needs('pix:read'),
     fields: (t) => ({
-      name: t.exposeString('name', { nullable: true, description: 'Name of the holder.' }),
-      document: t.exposeString('document', {
-        nullable: true,
-        description: 'CPF or CNPJ as reported by the rail; can be masked.',
-      }),
+      ...resourceFields(t, counterparty),
       ...taxIds(t, 'the holder', ({ document }) => document),
-      ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
-      agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
-      accountNumber: t.exposeString('accountNumber', {
-        nullable: true,
-        description: 'Account number at that institution.',
-      }),
-      accountType: t.exposeString('accountType', {
-        nullable: true,
-        description: 'Type of account as reported by the rail: `CACC`, `TRAN`, `SLRY` or `SVGS`.',
-      }),
     }),
   });
 
   TransactionInterface.implement({
-    description: 'One movement of money. Without naming its kind, reading it requires the read scopes of all kinds.',
+    description: transaction.description,
     extensions: needs(...TRANSACTION_SCOPES),
     interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => TRANSACTION_KINDS[type].graphType,
     fields: (t) => ({
-      transactionId: t.id({ description: '`transactionId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
-      type: t.expose('type', { type: TransactionTypeEnum, description: 'Kind of the transaction.' }),
-      status: t.expose('status', { type: TransactionStatus, description: 'State of the transaction.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
-      fee: t.expose('fee', {
-        type: 'Cents',
-        description: 'Fee charged for the transaction, in cents; 0 when no fee has been posted.',
-      }),
-      description: t.exposeString('description', { nullable: true, description: 'Description from the payer.' }),
-      errorReason: t.exposeString('errorReason', {
-        nullable: true,
-        description: 'Reason of the rejection, from the rail. Null when it was not rejected.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the transaction was ordered.' }),
-      completedAt: t.expose('completedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'When the transaction became final. Null until then.',
-      }),
-      accountId: t.exposeInt('accountId', {
-        description: "Account of the transaction: the sender's, or the receiver's for a received PIX or TED.",
-      }),
+      ...resourceFields(t, transaction),
       account: t.field({
         type: Account,
         description: 'Account of the transaction.',

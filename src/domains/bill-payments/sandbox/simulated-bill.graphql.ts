@@ -1,7 +1,9 @@
 import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { BillTypeEnum } from '../bill-payment.graphql.ts';
+import { simulatedBill } from '../bill-payment.resource.ts';
 import { BILL_BEHAVIOURS } from './bill-behaviour.ts';
 import { type SimulatedBill, simulateBill } from './simulated-bill.ts';
 
@@ -16,11 +18,8 @@ export function simulatedBillGraph(): void {
   registerEnums(BillTypeEnum, BillBehaviourEnum);
 
   SimulatedBillType.implement({
-    description: 'A bill made by the sandbox: both forms of its code.',
-    fields: (t) => ({
-      barcode: t.exposeString('barcode', { description: '44 digits.' }),
-      line: t.exposeString('line', { description: 'Digitable line: 47 digits of a boleto, 48 of a guide.' }),
-    }),
+    description: simulatedBill.description,
+    fields: (t) => resourceFields(t, simulatedBill),
   });
 
   operationMutation(simulateBill, {

@@ -1,13 +1,7 @@
-import { z } from 'zod';
+import { responds } from '../../../platform/resource/record.ts';
 import { body, route } from '../../../rest/route.ts';
+import { simulatedBillRecord } from '../bill-payment.resource.ts';
 import { simulateBill } from './simulated-bill.ts';
-
-const SimulatedBillRecord = z
-  .object({
-    barcode: z.string().meta({ description: '44 digits' }),
-    line: z.string().meta({ description: 'Digitable line: 47 digits of a boleto, 48 of a guide' }),
-  })
-  .meta({ id: 'SimulatedBill' });
 
 export const simulatedBillRoutes = [
   route({
@@ -25,16 +19,10 @@ export const simulatedBillRoutes = [
       behaviour: body('behaviour'),
       segment: body('segment'),
     },
-    answer: SimulatedBillRecord,
-    reply: (bill) => bill,
+    ...responds(simulatedBillRecord),
     example: {
       body: { type: 'boleto', amount: 102_656, due_date: '2026-12-15', behaviour: 'settles' },
-      answer: {
-        data: {
-          barcode: '99992166100001026567263269001234567890123456',
-          line: '99997263276900123456178901234563216610000102656',
-        },
-      },
+      answer: { data: simulatedBillRecord.example() },
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { codeOf } from '../../../platform/text/codes.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate, isCalendarDate, plusDays } from '../../../platform/time/calendar.ts';
@@ -8,6 +9,7 @@ import { simulation } from '../../../sandbox/simulation.ts';
 import { MAX_BOLETO_AMOUNT, makeBoleto } from '../bill-code-boleto.ts';
 import { LAST_DUE_DATE } from '../bill-code-due-factor.ts';
 import { GUIDE_SEGMENTS, MAX_GUIDE_AMOUNT, makeGuide, SEGMENT_BY_CNPJ } from '../bill-code-guide.ts';
+import type { simulatedBill } from '../bill-payment.resource.ts';
 import { BILL_TYPES } from '../bill-window.ts';
 import { BILL_BEHAVIOURS, freeFieldOf } from './bill-behaviour.ts';
 
@@ -19,10 +21,7 @@ const WATER = 2;
 const MAX_DAYS_AWAY = 3_652;
 const MAX_AMOUNTS = { boleto: MAX_BOLETO_AMOUNT, guide: MAX_GUIDE_AMOUNT };
 
-export interface SimulatedBill {
-  readonly barcode: string;
-  readonly line: string;
-}
+export interface SimulatedBill extends RowOf<typeof simulatedBill> {}
 
 /** The code decides the outcome. Writes nothing. @throws AppError validation_failed for impossible amounts and dates */
 export const simulateBill = simulation({
