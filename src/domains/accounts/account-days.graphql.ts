@@ -1,24 +1,18 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { Account } from './account.graphql.ts';
 import { type AccountDay, AccountDays, daysOfAccounts, MAX_LISTED_DAYS } from './account-days.ts';
+import { accountDay } from './statement.resource.ts';
 
 const days = pageLoader({ input: AccountDays, load: daysOfAccounts });
 
 export function accountDaysGraph(): void {
   const DayType = builder.objectRef<AccountDay>('AccountDay').implement({
-    description: 'Totals of one day of an account, including fees.',
+    description: accountDay.description,
     extensions: needs('statement:read'),
-    fields: (t) => ({
-      day: t.expose('day', { type: 'Date', description: 'Brasília day.' }),
-      moneyIn: t.expose('moneyIn', { type: 'Cents', description: 'Money received on the day, in cents.' }),
-      moneyOut: t.expose('moneyOut', { type: 'Cents', description: 'Money sent on the day, in cents.' }),
-      balance: t.expose('balance', {
-        type: 'Cents',
-        description: 'Balance at the end of the day, in cents. For today: the current balance.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, accountDay),
   });
 
   builder.objectField(Account, 'days', (t) =>

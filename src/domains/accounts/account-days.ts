@@ -2,21 +2,16 @@ import { z } from 'zod';
 import type { Slice } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { Day } from '../../platform/time/day.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { accountDay } from './statement.resource.ts';
+import { Day } from './statement.ts';
 import { inOrder } from './statement-pages.ts';
 
 /** Oldest day that is returned, counted in days including today. */
 export const MAX_LISTED_DAYS = 366;
 const USUAL_DAYS = 30;
 
-/** Totals of a Brasília day of an account. Cents. */
-export interface AccountDay {
-  readonly accountId: number;
-  readonly day: string;
-  readonly moneyIn: number;
-  readonly moneyOut: number;
-  /** Balance at the end of the day; for today, the current balance. */
-  readonly balance: number;
-}
+export interface AccountDay extends RowOf<typeof accountDay> {}
 
 // Computed backwards from the current balance. Each side is read once, through its own index.
 const DAYS = statement(
@@ -42,8 +37,7 @@ const DAYS = statement(
        left join move m on m.account_id = b.account_id and m.day = d.at::date
      where b.partner_id = $1 and b.account_id = any ($2)
    )
-   select o.account_id as "accountId", o.day::text as day, o.inflow::bigint as "moneyIn", o.outflow::bigint as "moneyOut",
-     o.balance::bigint as balance
+   select ${columnsOf(accountDay, 'o')}
    from totals o, term t where o.day <= t.last order by o.account_id, o.day`,
 );
 

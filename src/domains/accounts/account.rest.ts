@@ -8,23 +8,9 @@ import { openAccount } from './account-opening.ts';
 import { listAccounts } from './account-pages.ts';
 import { blockAccount, closeAccount, unblockAccount } from './account-status.ts';
 import { listAccountEvents } from './audit-trail.ts';
+import { auditEventRecord } from './statement.resource.ts';
 
-const AuditTrail = z.object({
-  events: z.array(
-    z
-      .object({
-        id: z.string(),
-        action: z.string().meta({ description: '`resource.verb`' }),
-        resourceType: z.string(),
-        actorType: z.string(),
-        changes: z.record(z.string(), z.unknown()).meta({ description: 'New values, or pairs of `from` and `to`' }),
-        metadata: z.record(z.string(), z.unknown()),
-        occurredAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-      })
-      .meta({ id: 'AccountAuditEvent' }),
-  ),
-  source: z.literal('audit_trail'),
-});
+const AuditTrail = z.object({ events: z.array(auditEventRecord.schema), source: z.literal('audit_trail') });
 
 const stateChange = (
   verb: 'block' | 'unblock' | 'close',
@@ -134,28 +120,8 @@ export const accountRoutes: readonly Route[] = [
       offset: queryInteger('offset'),
     },
     answer: AuditTrail,
-    reply: (events): z.input<typeof AuditTrail> => ({
-      events: events.map(({ accountId: _, ...event }) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
-      source: 'audit_trail',
-    }),
-    example: {
-      answer: {
-        data: {
-          events: [
-            {
-              id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
-              action: 'account.blocked',
-              resourceType: 'account',
-              actorType: 'partner_credential',
-              changes: { status: { from: 'active', to: 'blocked' } },
-              metadata: { request_id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c0f' },
-              occurredAt: '2026-11-21T15:30:10.123Z',
-            },
-          ],
-          source: 'audit_trail',
-        },
-      },
-    },
+    reply: (events): z.input<typeof AuditTrail> => ({ events: events.map(auditEventRecord.of), source: 'audit_trail' }),
+    example: { answer: { data: { events: [auditEventRecord.example()], source: 'audit_trail' } } },
   }),
   route({
     method: 'POST',

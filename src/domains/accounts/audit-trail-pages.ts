@@ -8,25 +8,17 @@ import {
   slicesByParent,
 } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { Instant } from '../../platform/time/instant.ts';
+import { auditEvent } from './statement.resource.ts';
 
 const AUDIT_TRAILS = statement(
   'audit_trails_of_accounts',
-  `select account_id as "accountId", id, action, resource_type as "resourceType", actor_type as "actorType", changes, metadata,
-     occurred_at as "occurredAt"
-   from audit_trails_of_accounts($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `select ${columnsOf(auditEvent, 't')}
+   from audit_trails_of_accounts($1, $2, $3, $4, $5, $6, $7, $8) t`,
 );
 
-export interface AuditRow {
-  readonly accountId: number;
-  readonly id: string;
-  readonly action: string;
-  readonly resourceType: string;
-  readonly actorType: string;
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly metadata: Readonly<Record<string, unknown>>;
-  readonly occurredAt: Date;
-}
+export interface AuditRow extends RowOf<typeof auditEvent> {}
 
 export const AuditTrailPage = z
   .strictObject({ ...keysetPage, from: Instant.nullish(), to: Instant.nullish() })

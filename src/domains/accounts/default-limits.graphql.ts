@@ -2,10 +2,13 @@ import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
+import { describe } from '../../platform/resource/member.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
 import { type SetLimits, setAccountLimits } from './account-limits.ts';
-import { type DefaultLimits, LIMITED_PRODUCTS, listDefaultLimits, setDefaultLimits } from './default-limits.ts';
-import type { LimitsRecord } from './limits.ts';
+import { type DefaultLimits, listDefaultLimits, setDefaultLimits } from './default-limits.ts';
+import { NAMES } from './limit-names.ts';
+import { defaultLimits, LIMITED_PRODUCTS, limitOverrides, pendingChangeId } from './limits.resource.ts';
 
 const ENTRIES = 4;
 
@@ -21,43 +24,23 @@ export function defaultLimitsGraph(): void {
   registerEnums(HolderType, Product);
 
   const Default = builder.objectRef<DefaultLimits>('DefaultLimits').implement({
-    description: 'Limits of all accounts of one holder type without limits of their own.',
-    fields: (t) => ({
-      holderType: t.expose('holderType', { type: HolderType, description: 'Type of holder.' }),
-      product: t.expose('product', { type: Product, description: 'Limited product.' }),
-      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Limit of one payment, in cents.' }),
-      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
-      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
-      nighttimeLimit: t.expose('nighttimeLimit', {
-        type: 'Cents',
-        description: 'Limit of a night, 20:00 to 06:00 in Brasília, shared by all products, in cents.',
-      }),
-      pendingChangeId: t.exposeID('pendingChangeId', {
-        nullable: true,
-        description: 'Change that waits for a second admin. Null when none does.',
-      }),
-    }),
+    description: defaultLimits.description,
+    fields: (t) => resourceFields(t, defaultLimits, { holderType: HolderType }),
   });
-  const own = (name: keyof LimitsRecord['overrides'], of: string) =>
-    ({ name, description: `${of}, in cents. Null when the default applies.` }) as const;
-  const OWN = [
-    own('pixOutTransactionLimit', 'Limit of one PIX sent'),
-    own('pixOutDailyLimit', 'Limit of PIX sent in a Brasília day'),
-    own('pixOutMonthlyLimit', 'Limit of PIX sent in a Brasília month'),
-    own('nighttimeLimit', 'Limit of a night, shared by all products'),
-  ];
   const OfAccount = builder.objectRef<SetLimits>('AccountLimits').implement({
     description: "The own limits of a partner's account.",
     fields: (t) => ({
       accountId: t.exposeID('accountId', { description: 'Number of the account.' }),
-      pendingChangeId: t.exposeID('pendingChangeId', {
-        nullable: true,
-        description: 'Change that waits for a second admin. Null when none does.',
-      }),
+      pendingChangeId: t.exposeID('pendingChangeId', { nullable: true, description: describe(pendingChangeId) }),
       ...Object.fromEntries(
-        OWN.map(({ name, description }) => [
+        NAMES.map((name) => [
           name,
-          t.field({ type: 'Cents', nullable: true, description, resolve: ({ overrides }) => overrides[name] }),
+          t.field({
+            type: 'Cents',
+            nullable: true,
+            description: describe(limitOverrides.members[name]),
+            resolve: ({ overrides }) => overrides[name],
+          }),
         ]),
       ),
     }),
@@ -89,7 +72,9 @@ export function defaultLimitsGraph(): void {
     type: OfAccount,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Number of the account.' }),
-      ...Object.fromEntries(OWN.map(({ name, description }) => [name, t.field({ type: 'Cents', description })])),
+      ...Object.fromEntries(
+        NAMES.map((name) => [name, t.field({ type: 'Cents', description: describe(limitOverrides.members[name]) })]),
+      ),
     }),
   });
 }

@@ -2,27 +2,18 @@ import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../change-subject.ts';
+import { type ChangeSubject } from '../change-subject.ts';
 import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
+import { type ChangeSubject } from '../administration/change-subject.ts';
+import { defaultLimits, LIMITED_PRODUCTS } from './limits.resource.ts';
 
-export const LIMITED_PRODUCTS = { pix_out: 'PIX and bills.', ted: 'TED sent.' };
+export interface DefaultLimits extends RowOf<typeof defaultLimits> {}
 
-/** Limits of accounts of one holder type without limits of their own, in cents. */
-export interface DefaultLimits {
-  readonly holderType: HolderType;
-  readonly product: keyof typeof LIMITED_PRODUCTS;
-  readonly transactionLimit: number;
-  readonly dailyLimit: number;
-  readonly monthlyLimit: number;
-  readonly nighttimeLimit: number;
-  readonly pendingChangeId: string | null;
-}
-
-const COLUMNS = `d.holder_type as "holderType", d.product, d.transaction_limit as "transactionLimit", d.daily_limit as "dailyLimit",
-  d.monthly_limit as "monthlyLimit", d.nighttime_limit as "nighttimeLimit",
+const COLUMNS = `${columnsOf(defaultLimits, 'd')},
   (select r.id from change_request r where r.institution_id = d.institution_id and r.subject_type = 'default_limits'
     and r.subject = d.holder_type || ':' || d.product and r.outcome is null) as "pendingChangeId"`;
 const LIST = statement(

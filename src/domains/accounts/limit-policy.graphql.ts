@@ -1,6 +1,7 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { AccountType } from './account.graphql.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 import {
@@ -14,45 +15,20 @@ import {
   setLimitCeilings,
   setLimitRaiseHours,
 } from './limit-policy.ts';
-import { LimitNameEnum } from './limits.graphql.ts';
-
-const PENDING = 'Change that waits for a second admin. Null when none does.';
+import { limitCeilings, listedRaise, raiseHours } from './limits.resource.ts';
 
 export function limitPolicyGraph(): void {
   const Hours = builder.objectRef<RaiseHours>('LimitRaiseHours').implement({
-    description: "Hours until a raise of an account's limit takes effect.",
-    fields: (t) => ({
-      hours: t.exposeInt('hours', { description: 'Hours until a raise takes effect; 0 means at once.' }),
-      pendingChangeId: t.exposeID('pendingChangeId', { nullable: true, description: PENDING }),
-    }),
+    description: raiseHours.description,
+    fields: (t) => resourceFields(t, raiseHours),
   });
   const Ceilings = builder.objectRef<LimitCeilings>('LimitCeilings').implement({
-    description: 'Highest own limits of accounts of one type.',
-    fields: (t) => ({
-      accountType: t.expose('accountType', { type: AccountType, description: 'Type of account.' }),
-      transactionLimit: t.expose('transactionLimit', {
-        type: 'Cents',
-        description: 'Limit of one PIX sent, in cents.',
-      }),
-      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
-      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
-      nighttimeLimit: t.expose('nighttimeLimit', { type: 'Cents', description: 'Limit of a night, in cents.' }),
-      pendingChangeId: t.exposeID('pendingChangeId', { nullable: true, description: PENDING }),
-    }),
+    description: limitCeilings.description,
+    fields: (t) => resourceFields(t, limitCeilings),
   });
   const Raise = builder.objectRef<ListedRaise>('LimitRaise').implement({
-    description: "A pending raise of a limit of a partner's account.",
-    fields: (t) => ({
-      accountId: t.exposeID('accountId', { description: 'Number of the account.' }),
-      partnerName: t.exposeString('partnerName', { description: "Name of the account's partner." }),
-      limit: t.expose('limit', { type: LimitNameEnum, description: 'Limit that is raised.' }),
-      value: t.expose('value', {
-        type: 'Cents',
-        nullable: true,
-        description: 'New limit in cents. Null when the default is restored.',
-      }),
-      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'Time from which the new limit applies.' }),
-    }),
+    description: listedRaise.description,
+    fields: (t) => resourceFields(t, listedRaise),
   });
 
   builder.queryFields((t) => ({

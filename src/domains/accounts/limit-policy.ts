@@ -2,49 +2,32 @@ import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
-import type { ChangeSubject } from '../change-subject.ts';
+import { type ChangeSubject } from '../change-subject.ts';
 import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
+import { type ChangeSubject } from '../administration/change-subject.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
-import type { ContractName } from './limit-names.ts';
+import { limitCeilings, type listedRaise, type raiseHours } from './limits.resource.ts';
 
 /** Hours. BCB: 24 to 48 hours for requests of customers. */
 const LONGEST_WAIT = 48;
 export const RAISES_SHOWN = 100;
 
-/** Highest own limits of accounts of one type, in cents. */
-export interface LimitCeilings {
-  readonly accountType: AccountType;
-  readonly transactionLimit: number;
-  readonly dailyLimit: number;
-  readonly monthlyLimit: number;
-  readonly nighttimeLimit: number;
-  readonly pendingChangeId: string | null;
-}
+export interface LimitCeilings extends RowOf<typeof limitCeilings> {}
 
-export interface RaiseHours {
-  readonly hours: number;
-  readonly pendingChangeId: string | null;
-}
+export interface RaiseHours extends RowOf<typeof raiseHours> {}
 
-export interface ListedRaise {
-  readonly accountId: number;
-  readonly partnerName: string;
-  readonly limit: ContractName;
-  /** Cents; null restores the default. */
-  readonly value: number | null;
-  readonly effectiveAt: Date;
-}
+export interface ListedRaise extends RowOf<typeof listedRaise> {}
 
 const pendingChange = (type: string, subject: string, institution: string) => `(select r.id from change_request r
     where r.institution_id = ${institution} and r.subject_type = '${type}' and r.subject = ${subject} and r.outcome is null)
     as "pendingChangeId"`;
 const HOURS = `select i.limit_raise_hours as hours, ${pendingChange('limit_raise_hours', `'hours'`, 'i.id')}
    from institution i where i.id = $1`;
-const CEILINGS = `c.account_type as "accountType", c.transaction_limit as "transactionLimit", c.daily_limit as "dailyLimit",
-  c.monthly_limit as "monthlyLimit", c.nighttime_limit as "nighttimeLimit",
+const CEILINGS = `${columnsOf(limitCeilings, 'c')},
   ${pendingChange('limit_ceilings', 'c.account_type', 'c.institution_id')}`;
 const READ_HOURS = statement('limit_raise_hours', HOURS);
 const LOCK_HOURS = statement('lock_limit_raise_hours', `${HOURS} for no key update of i`);

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { brasiliaDate, nightWindowStart } from '../../platform/time/calendar.ts';
+import type { limitAmounts } from './limits.resource.ts';
 
-/** Cents of the PIX limits of the Brasília day, month and night. */
-export interface LimitAmounts {
-  readonly daily: number;
-  readonly monthly: number;
-  readonly nighttime: number;
-}
+export interface LimitAmounts extends RowOf<typeof limitAmounts> {}
 
 export interface LimitUse {
   readonly used: LimitAmounts;

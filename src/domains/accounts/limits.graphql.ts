@@ -4,10 +4,13 @@ import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { Account, Currency } from './account.graphql.ts';
-import { type ContractName, LIMIT_MEANINGS, NAMES, OVERRIDES } from './limit-names.ts';
+import { LIMIT_MEANINGS, NAMES, OVERRIDES } from './limit-names.ts';
 import { type LimitAmounts, readLimitUse } from './limit-use.ts';
-import { type LimitsRecord, limitsOfAccounts, type PendingRaise, type ProductLimits } from './limits.ts';
+import { limitAmounts, limitOverrides, limits, pendingRaise, productLimits } from './limits.resource.ts';
+import { type LimitsRecord, limitsOfAccounts } from './limits.ts';
 
 export const LimitNameEnum = enumType('LimitName', {
   description: 'A limit for which an account can have its own value.',
@@ -31,91 +34,41 @@ const uses = createContextCache(
 );
 
 export function limitsGraph(): void {
-  const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').implement({
-    description: 'Limits of one product, in cents.',
+  const ProductLimitsType = builder.objectRef<RowOf<typeof productLimits>>('ProductLimits').implement({
+    description: productLimits.description,
     extensions: needs('account:read'),
-    fields: (t) => ({
-      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Limit of one payment, in cents.' }),
-      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Limit of a Brasília day, in cents.' }),
-      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Limit of a Brasília month, in cents.' }),
-      nighttimeLimit: t.expose('nighttimeLimit', {
-        type: 'Cents',
-        description: 'Limit of a night, 20:00 to 06:00 in Brasília, shared by all products, in cents.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, productLimits),
   });
 
   const LimitOverridesType = builder.objectRef<LimitsRecord['overrides']>('LimitOverrides').implement({
-    description: "Own limits of the account, in cents. Null when the institution's default applies.",
+    description: limitOverrides.description,
     extensions: needs('account:read'),
-    fields: (t) => ({
-      pixOutTransactionLimit: t.expose('pixOutTransactionLimit', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Limit of one PIX sent, in cents.',
-      }),
-      pixOutDailyLimit: t.expose('pixOutDailyLimit', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Limit of PIX sent in a Brasília day, in cents.',
-      }),
-      pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Limit of PIX sent in a Brasília month, in cents.',
-      }),
-      nighttimeLimit: t.expose('nighttimeLimit', {
-        type: 'Cents',
-        nullable: true,
-        description: 'Limit of a night, shared by all products, in cents.',
-      }),
-    }),
+    fields: (t) => resourceFields(t, limitOverrides),
   });
 
   const LimitAmountsType = builder.objectRef<LimitAmounts>('LimitAmounts').implement({
-    description: 'Used or remaining part of the PIX limits, in cents.',
+    description: limitAmounts.description,
     extensions: needs('account:read'),
-    fields: (t) => ({
-      daily: t.expose('daily', { type: 'Cents', description: "Part of the current Brasília day's limit, in cents." }),
-      monthly: t.expose('monthly', {
-        type: 'Cents',
-        description: "Part of the current Brasília month's limit, in cents.",
-      }),
-      nighttime: t.expose('nighttime', {
-        type: 'Cents',
-        description:
-          "Part of this night's limit, in cents. Between 06:00 and 20:00 in Brasília: of the next night's limit.",
-      }),
-    }),
+    fields: (t) => resourceFields(t, limitAmounts),
   });
 
   registerEnums(LimitNameEnum);
 
-  const RaiseType = builder.objectRef<PendingRaise & { readonly limit: ContractName }>('PendingLimitRaise').implement({
-    description: 'A raise of a limit that takes effect later. Until then the current limit applies.',
+  const RaiseType = builder.objectRef<RowOf<typeof pendingRaise>>('PendingLimitRaise').implement({
+    description: pendingRaise.description,
     extensions: needs('account:read'),
-    fields: (t) => ({
-      limit: t.expose('limit', { type: LimitNameEnum, description: 'Limit that is raised.' }),
-      value: t.expose('value', {
-        type: 'Cents',
-        nullable: true,
-        description: 'New limit in cents. Null when the default is restored.',
-      }),
-      effectiveAt: t.expose('effectiveAt', { type: 'DateTime', description: 'Time from which the new limit applies.' }),
-    }),
+    fields: (t) => resourceFields(t, pendingRaise),
   });
 
   Limits.implement({
-    description: 'Limits of an account, in cents.',
+    description: limits.description,
     extensions: needs('account:read'),
     fields: (t) => ({
-      accountId: t.exposeInt('accountId', { description: 'Number of the account.' }),
-      currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-      pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'Limits of PIX sent.' }),
-      ted: t.expose('ted', { type: ProductLimitsType, description: 'Limits of TED.' }),
-      overrides: t.expose('overrides', {
-        type: LimitOverridesType,
-        description: "The account's own limits.",
+      ...resourceFields(t, limits, {
+        currency: Currency,
+        pixOut: ProductLimitsType,
+        ted: ProductLimitsType,
+        overrides: LimitOverridesType,
       }),
       pending: t.field({
         type: [RaiseType],

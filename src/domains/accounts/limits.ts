@@ -2,36 +2,16 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
-import type { LimitOverrides } from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
 import { type LimitName, NAMES, OVERRIDES } from './limit-names.ts';
+import type { limits, raiseOfLimit } from './limits.resource.ts';
 
-/** Limits of one product, in cents. All products share `nighttime`. */
-export interface ProductLimits {
-  readonly transactionLimit: number;
-  readonly dailyLimit: number;
-  readonly monthlyLimit: number;
-  readonly nighttimeLimit: number;
-}
+/** `pixOut` and `ted` are limits in effect: the account's own, else the institution's defaults for its holder type. */
+export interface LimitsRecord extends RowOf<typeof limits> {}
 
-export interface LimitsRecord {
-  readonly accountId: number;
-  readonly currency: 'BRL';
-  /** Limits in effect: the account's own, else the institution's defaults for its holder type. */
-  readonly pixOut: ProductLimits;
-  readonly ted: ProductLimits;
-  readonly overrides: LimitOverrides;
-  readonly pending: PendingRaises;
-}
-
-/** Cents; null restores the default. */
-export interface PendingRaise {
-  readonly value: number | null;
-  readonly effectiveAt: Date;
-}
-
-export type PendingRaises = { readonly [Name in keyof LimitOverrides]: PendingRaise | null };
+export interface PendingRaise extends RowOf<typeof raiseOfLimit> {}
 
 const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
   'dailyLimit', l.daily_limit, 'monthlyLimit', l.monthly_limit, 'nighttimeLimit', l.nighttime_limit)
@@ -68,15 +48,15 @@ export async function limitsOfAccounts(
 ): Promise<readonly LimitsRecord[]> {
   type Row = Omit<LimitsRecord, 'pending'> & { readonly waiting: Waiting | null };
   const rows = await db.query<Row>(LIMITS, [partnerId, accountIds, now]);
-  return rows.map(({ waiting, ...limits }) => ({ ...limits, pending: pendingOf(waiting ?? {}) }));
+  return rows.map(({ waiting, ...row }) => ({ ...row, pending: pendingOf(waiting ?? {}) }));
 }
 
-function pendingOf(waiting: Waiting): PendingRaises {
+function pendingOf(waiting: Waiting): LimitsRecord['pending'] {
   const raise = (name: LimitName): PendingRaise | null => {
     const found = waiting[OVERRIDES[name]];
     return found ? { value: found.value, effectiveAt: new Date(found.effectiveAt) } : null;
   };
-  return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as unknown as PendingRaises;
+  return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as unknown as LimitsRecord['pending'];
 }
 
 export async function findLimits(
@@ -85,9 +65,9 @@ export async function findLimits(
   accountId: number,
   now: Date,
 ): Promise<LimitsRecord> {
-  const [limits] = await limitsOfAccounts(db, partnerId, [accountId], now);
-  if (!limits) throw accountNotFound();
-  return limits;
+  const [found] = await limitsOfAccounts(db, partnerId, [accountId], now);
+  if (!found) throw accountNotFound();
+  return found;
 }
 
 export const getLimits = readOperation({

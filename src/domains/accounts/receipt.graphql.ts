@@ -4,8 +4,10 @@ import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { type EntryOfAccount, getReceipt, type Receipt, type ReceiptParty, receiptsOfEntries } from './receipt.ts';
 import { StatementEntry } from './statement.graphql.ts';
+import { receipt, receiptParty } from './statement.resource.ts';
 
 const keyOf = ({ accountId, id }: EntryOfAccount) => `${accountId} ${id}`;
 
@@ -23,34 +25,21 @@ const receipts = createContextCache(
 
 export function receiptGraph(): void {
   const ReceiptPartyType = builder.objectRef<ReceiptParty>('ReceiptParty').implement({
-    description: 'One side of a receipt, in the form that an end user may see (DICT manual 8.5).',
+    description: receiptParty.description,
     extensions: needs('statement:read'),
-    fields: (t) => ({
-      name: t.exposeString('name', { nullable: true, description: 'Name. Null when unknown.' }),
-      document: t.exposeString('document', {
-        nullable: true,
-        description: "CPF or CNPJ in print form; CPFs other than the holder's are masked. Null when unknown.",
-      }),
-      ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
-      agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
-      accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number.' }),
-    }),
+    fields: (t) => resourceFields(t, receiptParty),
   });
 
   const ReceiptType = builder.objectRef<Receipt>('Receipt').implement({
-    description: 'Receipt of a statement entry: payer and payee. Every read returns the same receipt.',
+    description: receipt.description,
     extensions: needs('statement:read'),
     fields: (t) => ({
       entry: t.field({
         type: StatementEntry,
         description: 'Statement entry of the receipt.',
-        resolve: (receipt) => receipt,
+        resolve: (row) => row,
       }),
-      payer: t.expose('payer', { type: ReceiptPartyType, description: 'Payer.' }),
-      payee: t.expose('payee', { type: ReceiptPartyType, description: 'Payee.' }),
-      authentication: t.exposeString('authentication', {
-        description: '64 hexadecimal digits, computed from the immutable data of the entry.',
-      }),
+      ...resourceFields(t, receipt, { payer: ReceiptPartyType, payee: ReceiptPartyType }),
     }),
   });
 

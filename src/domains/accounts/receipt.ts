@@ -3,29 +3,18 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/text/documents.ts';
 import { IntegerId, isUuid } from '../../platform/text/ids.ts';
 import { text } from '../../platform/text/text.ts';
 import { KINDS_BETWEEN_ACCOUNTS } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
+import type { receipt, receiptParty } from './statement.resource.ts';
 import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
 
-/** One side of a receipt, in the form that an end user may see. */
-export interface ReceiptParty {
-  readonly name: string | null;
-  /** In print form; CPFs other than the holder's are masked. Null when unknown, and for the institution. */
-  readonly document: string | null;
-  readonly ispb: string | null;
-  readonly agency: string | null;
-  readonly accountNumber: string | null;
-}
+export interface ReceiptParty extends RowOf<typeof receiptParty> {}
 
-export interface Receipt extends StatementEntry {
-  readonly payer: ReceiptParty;
-  readonly payee: ReceiptParty;
-  /** 64 hexadecimal digits over the immutable data of the entry: equal for both sides and at every reading. */
-  readonly authentication: string;
-}
+export interface Receipt extends StatementEntry, RowOf<typeof receipt> {}
 
 interface ReceiptRow extends EntryRow {
   readonly facts: string;

@@ -2,9 +2,11 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { selectsBeyond } from '../../graphql/selection.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { Account } from './account.graphql.ts';
+import { entry } from './statement.resource.ts';
 import type { StatementEntry as Entry } from './statement.ts';
 import { POSTING_FIELDS, pageStatement, StatementPage, statementsOfAccounts } from './statement-pages.ts';
 
@@ -14,7 +16,7 @@ export const PixEntry = builder.objectRef<Entry>('PixEntry');
 export const TedEntry = builder.objectRef<Entry>('TedEntry');
 export const FeeEntry = builder.objectRef<Entry>('FeeEntry');
 
-const keyset = (entry: Entry) => [entry.completedAt.toISOString(), entry.id];
+const keyset = ({ completedAt, id }: Entry) => [completedAt.toISOString(), id];
 
 const ofAccount = pageLoader({ input: StatementPage, fromPart: POSTING_FIELDS, load: statementsOfAccounts });
 
@@ -30,7 +32,7 @@ export function statementGraph(): void {
   });
 
   StatementEntry.implement({
-    description: 'A double-entry posting, seen from one of its two accounts.',
+    description: entry.description,
     extensions: needs('statement:read'),
     resolveType: ({ type }) => ENTRY_TYPES[type].graphType,
     fields: (t) => ({
@@ -39,31 +41,7 @@ export function statementGraph(): void {
         description: 'Id of this side of the entry, for caches.',
         resolve: ({ id, accountId }) => `${id}:${accountId}`,
       }),
-      entryId: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt. Both sides share it.' }),
-      direction: t.expose('direction', { type: EntryDirection, description: 'Direction of the money.' }),
-      type: t.expose('type', { type: StatementEntryType, description: 'Type of the entry.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
-      description: t.exposeString('description', {
-        description: 'Description from the payer, else the type of the entry.',
-      }),
-      status: t.exposeString('status', {
-        description: 'Status of the transaction. For a fee: `posted` or `reversed`.',
-      }),
-      endToEndId: t.exposeString('endToEndId', {
-        nullable: true,
-        description: 'End-to-end id of a PIX. Null for other entries.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
-      completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
-      transactionId: t.exposeID('transactionId', {
-        description:
-          'Transaction of the entry, in the form that other fields accept. For a fee, the transaction that caused it.',
-      }),
-      feeTransactionId: t.exposeID('feeTransactionId', {
-        nullable: true,
-        description: 'Fee charge of a fee entry. Null for other entries.',
-      }),
-      accountId: t.exposeInt('accountId', { description: 'Account from which the entry is seen.' }),
+      ...resourceFields(t, entry, { direction: EntryDirection, type: StatementEntryType }),
       account: t.field({
         type: Account,
         description: 'Account from which the entry is seen.',
@@ -79,8 +57,8 @@ export function statementGraph(): void {
     [FeeEntry, 'A fee or the reversal of a fee.'],
     [InternalTransferEntry, 'One side of a transfer between two accounts of the partner.'],
   ]);
-  for (const [entry, description] of descriptions) {
-    entry.implement({ description, extensions: needs('statement:read'), interfaces: [StatementEntry] });
+  for (const [type, description] of descriptions) {
+    type.implement({ description, extensions: needs('statement:read'), interfaces: [StatementEntry] });
   }
 
   builder.objectFields(InternalTransferEntry, (t) => ({

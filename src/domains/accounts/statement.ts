@@ -2,39 +2,15 @@ import { z } from 'zod';
 import { countUpTo, mostCounted, Page, type Paged, PageSize } from '../../platform/database/pagination.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
-import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
+import { brasiliaDayBounds, isCalendarDate } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
-import {
-  type EntryDirection,
-  type EntryType,
-  KINDS_BETWEEN_ACCOUNTS,
-  OWN_KINDS,
-  POSTING_KINDS,
-  type PostingKind,
-} from '../ledger/posting-kinds.ts';
+import { type EntryDirection, type EntryType, KINDS_BETWEEN_ACCOUNTS, OWN_KINDS, POSTING_KINDS, type PostingKind } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
+import type { entry } from './statement.resource.ts';
 
-/** A posting, seen from one of its two accounts. Cents, always positive. */
-export interface StatementEntry {
-  /** Account from which it is seen. An internal transfer is an entry of two accounts. */
-  readonly accountId: number;
-  readonly id: string;
-  readonly direction: EntryDirection;
-  readonly type: EntryType;
-  readonly amount: number;
-  readonly description: string;
-  /** For a fee: `posted` or `reversed`. */
-  readonly status: string;
-  readonly endToEndId: string | null;
-  /** When the payment was ordered. Without an order: when the entry was posted. */
-  readonly createdAt: Date;
-  readonly completedAt: Date;
-  /** For a fee, the transaction that caused it. */
-  readonly transactionId: string;
-  readonly feeTransactionId: string | null;
-  readonly counterAccountId: number | null;
-}
+export interface StatementEntry extends Omit<RowOf<typeof entry>, 'originTransactionId'> {}
 
 export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
   readonly kind: PostingKind;
