@@ -8,7 +8,7 @@ import { ADMIN, differences, recordAdministrativeAct } from '../administration/a
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import { type ChangeSubject } from '../change-subject.ts';
 import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
-import { type ChangeSubject } from '../administration/change-subject.ts';
+import type { ChangeSubject } from '../change-subject.ts';
 import { defaultLimits, LIMITED_PRODUCTS } from './limits.resource.ts';
 
 export interface DefaultLimits extends RowOf<typeof defaultLimits> {}

@@ -8,7 +8,7 @@ import { ADMIN, differences, recordAdministrativeAct } from '../administration/a
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import { type ChangeSubject } from '../change-subject.ts';
 import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
-import { type ChangeSubject } from '../administration/change-subject.ts';
+import type { ChangeSubject } from '../change-subject.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
 import { limitCeilings, type listedRaise, type raiseHours } from './limits.resource.ts';
 

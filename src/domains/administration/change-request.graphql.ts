@@ -8,7 +8,7 @@ import { approveChange, declineChange } from './change-decisions.ts';
 import { getChange, listChanges, type ChangeRequest } from './change-request.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
 import { CHANGE_OUTCOMES, changeRequest } from '../change-request.resource.ts';
-import { changeSubjects } from './change-subject.ts';
+import { changeSubjects } from '../change-subject.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 

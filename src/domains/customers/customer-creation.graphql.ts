@@ -2,8 +2,11 @@ import { builder } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
-import { Account, AccountStatus, AccountType } from '../accounts/account.graphql.ts';
-import { Customer, CustomerStatus, UserType } from './customer.graphql.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
+import { Account, AccountType } from '../accounts/account.graphql.ts';
+import { accountSummary } from '../accounts/account.resource.ts';
+import { Customer, UserType } from './customer.graphql.ts';
+import { createdCustomer, createdKyc } from './customer.resource.ts';
 import { type CreatedCustomer, createCustomer } from './customer.ts';
 import { KYC_OUTCOMES } from './customer-words.ts';
 
@@ -16,44 +19,22 @@ export function customerCreationGraph(): void {
   });
 
   const CreatedKyc = builder.objectRef<CreatedCustomer['kyc']>('CreatedCustomerKyc').implement({
-    description: 'Findings of the compliance check of a new customer.',
-    fields: (t) => ({
-      outcome: t.expose('outcome', { type: KycOutcome, description: 'Result of the check.' }),
-      eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
-      sanctionsHit: t.exposeBoolean('sanctionsHit', { description: 'A match in a sanctions list.' }),
-      pepHit: t.exposeBoolean('pepHit', { description: 'A politically exposed person.' }),
-      complianceCaseId: t.exposeString('complianceCaseId', {
-        nullable: true,
-        description: 'Id of the opened review. Null when no review was opened.',
-      }),
-    }),
+    description: createdKyc.description,
+    fields: (t) => resourceFields(t, createdKyc, { outcome: KycOutcome }),
   });
 
   const OpenedAccount = builder.objectRef<FirstAccount>('OpenedAccount').implement({
     description: 'A new account.',
     fields: (t) => ({
-      accountId: t.int({ description: '`account_id` in REST and webhooks.', resolve: ({ id }) => id }),
-      kind: t.exposeInt('kind', {
-        description: 'Number of the account type, 1 to 7, as in REST.',
-        deprecationReason: 'Use `accountType`.',
-      }),
-      accountType: t.expose('accountType', { type: AccountType, description: 'Type of account.' }),
-      agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
-      accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),
-      status: t.expose('status', { type: AccountStatus, description: 'State of the account.' }),
+      ...resourceFields(t, accountSummary),
       account: t.field({ type: Account, description: 'The account.', resolve: ({ id }) => id }),
     }),
   });
 
   const CustomerCreated = builder.objectRef<CreatedCustomer>('CreatedCustomer').implement({
-    description: 'A new customer with its first account.',
+    description: createdCustomer.description,
     fields: (t) => ({
-      customerId: t.int({ description: 'Id of the customer.', resolve: ({ id }) => id }),
-      name: t.exposeString('name', { description: 'Name.' }),
-      document: t.exposeString('document', { description: 'CPF or CNPJ, without mask.' }),
-      status: t.expose('status', { type: CustomerStatus, description: 'State.' }),
-      userType: t.expose('userType', { type: UserType, description: 'Type of customer.' }),
-      kyc: t.expose('kyc', { type: CreatedKyc, description: 'Findings of the compliance check.' }),
+      ...resourceFields(t, createdCustomer, { kyc: CreatedKyc }),
       accounts: t.field({
         type: [OpenedAccount],
         extensions: listOf(1),

@@ -4,12 +4,14 @@ import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { KeysetPage } from '../../platform/database/pagination.ts';
 import { validationFailed } from '../../platform/errors/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { accountsOfCustomers } from '../accounts/account.loaders.ts';
 import { type CustomerRow, customersById } from './customer.loaders.ts';
+import { customer, kyc } from './customer.resource.ts';
 import { findCustomer, getCustomer } from './customer.ts';
 import { pageCustomers } from './customer-pages.ts';
 import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
@@ -46,18 +48,9 @@ export function customerGraph(): void {
   });
 
   const Kyc = builder.objectRef<CustomerRow['kyc']>('Kyc').implement({
-    description: 'Compliance state of a customer.',
+    description: kyc.description,
     extensions: needs('customer:read'),
-    fields: (t) => ({
-      status: t.expose('status', { type: KycStatus, description: 'State of the check.' }),
-      riskLevel: t.expose('riskLevel', { type: RiskLevel, description: 'Risk.' }),
-      isPep: t.exposeBoolean('isPep', { description: 'Whether the customer is a politically exposed person.' }),
-      lastReviewedAt: t.expose('lastReviewedAt', {
-        type: 'DateTime',
-        description: 'When the customer was last reviewed.',
-      }),
-      eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
-    }),
+    fields: (t) => resourceFields(t, kyc, { status: KycStatus, riskLevel: RiskLevel }),
   });
 
   const CustomerAccountConnection = connectionOf(Account, 'CustomerAccountConnection', {
@@ -65,18 +58,13 @@ export function customerGraph(): void {
   });
 
   Customer.implement({
-    description: 'A customer of the partner.',
+    description: customer.description,
     extensions: nodeType({ name: 'Customer', scope: 'customer:read', id: integerText, load: customersById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Customer', id) }),
-      customerId: t.int({ description: '`id` in REST, `user_id` of accounts.', resolve: ({ id }) => id }),
-      name: t.exposeString('name', { description: 'Name.' }),
-      document: t.exposeString('document', { description: 'CPF or CNPJ, without mask.' }),
+      ...resourceFields(t, customer, { kyc: Kyc }),
       ...taxIds(t, 'the customer', ({ document }) => document),
-      userType: t.expose('userType', { type: UserType, description: 'Type of customer.' }),
-      status: t.expose('status', { type: CustomerStatus, description: 'State.' }),
-      kyc: t.expose('kyc', { type: Kyc, description: 'Compliance state.' }),
       accounts: t.field({
         type: CustomerAccountConnection,
         description: `Accounts of the customer, oldest first. ${LATE_ROWS_NOTE}`,

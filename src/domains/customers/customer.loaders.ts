@@ -1,6 +1,9 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { columnsOf } from '../../platform/resource/resource.ts';
 import type { Customer } from './customer.entity.ts';
-import type { KYC_STATUSES } from './customer-words.ts';
+import { type KYC_STATUSES } from './customer-words.ts';
+import { customer, kyc } from './customer.resource.ts';
+import { type CustomerRecord } from './customer.ts';
 
 export interface CustomerRow {
   readonly id: number;
@@ -19,9 +22,8 @@ export interface CustomerRow {
   };
 }
 
-const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.status, c.partner_id as "partnerId",
-     c.review_status as "reviewStatus", c.outcome, c.risk_level as "riskLevel", c.pep_hit as "isPep",
-     c.last_reviewed_at as "lastReviewedAt", c.edd_required as "eddRequired"
+const CUSTOMER = `select ${columnsOf(customer, 'c')}, ${columnsOf(kyc, 'c')},
+     c.review_status as "reviewStatus", c.outcome
    from customer c where c.partner_id = $1`;
 const CUSTOMERS_BY_ID = statement('customers_by_id', `${CUSTOMER} and c.id = any ($2)`);
 const CUSTOMERS_AFTER = statement('customers_after', `${CUSTOMER} and c.id > $2 order by c.id limit $3`);
@@ -30,9 +32,9 @@ const CUSTOMER_OF_DOCUMENT = statement('customer_of_document', `${CUSTOMER} and 
 type Flat = Omit<CustomerRow, 'kyc'> & Omit<CustomerRow['kyc'], 'status'> & Pick<Customer, 'reviewStatus' | 'outcome'>;
 
 function customerRow(row: Flat): CustomerRow {
-  const { reviewStatus, outcome, riskLevel, isPep, lastReviewedAt, eddRequired, ...customer } = row;
+  const { reviewStatus, outcome, riskLevel, isPep, lastReviewedAt, eddRequired, ...identity } = row;
   const status = reviewStatus === 'pending' ? reviewStatus : outcome;
-  return { ...customer, kyc: { status, riskLevel, isPep, lastReviewedAt, eddRequired } };
+  return { ...identity, kyc: { status, riskLevel, isPep, lastReviewedAt, eddRequired } };
 }
 
 export async function customersById(

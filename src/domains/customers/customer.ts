@@ -3,33 +3,24 @@ import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { Document, documentKind } from '../../platform/text/documents.ts';
 import { IntegerId, newId } from '../../platform/text/ids.ts';
 import { emptyAsAbsent, nonBlankText, opaqueText, text } from '../../platform/text/text.ts';
 import { wordsOf } from '../../platform/text/words.ts';
-import { type AccountSummary, accountsOfCustomer } from '../accounts/account.ts';
+import { accountsOfCustomer } from '../accounts/account.ts';
 import { openAccountOf } from '../accounts/account-opening.ts';
 import { AccountTypeName } from '../accounts/account-type.ts';
 import type { ComplianceFinding } from './compliance.ts';
 import { Customer } from './customer.entity.ts';
 import { type CustomerRow, customerOfDocument, customersById } from './customer.loaders.ts';
+import type { createdCustomer, customer } from './customer.resource.ts';
 import { USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
-export interface CreatedCustomer extends Omit<CustomerRow, 'kyc'> {
-  readonly kyc: {
-    readonly outcome: Customer['outcome'];
-    readonly eddRequired: boolean;
-    readonly sanctionsHit: boolean;
-    readonly pepHit: boolean;
-    readonly complianceCaseId: string | null;
-  };
-  readonly accounts: readonly AccountSummary[];
-}
+export interface CreatedCustomer extends RowOf<typeof createdCustomer> {}
 
-export interface CustomerRecord extends CustomerRow {
-  readonly accounts: readonly AccountSummary[];
-}
+export interface CustomerRecord extends RowOf<typeof customer> {}
 
 const FIND_BY_DOCUMENT = statement(
   'find_customer_by_document',

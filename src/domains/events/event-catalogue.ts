@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { eventCatalogue } from '../catalogue.ts';
 import { type RowOf } from '../../platform/resource/resource.ts';
-import { eventCatalogue } from './catalogue.ts';
+import { eventCatalogue } from '../catalogue.ts';
 import { type webhookEvent } from './event.resource.ts';
 import { webhookSchema } from './webhook-body.ts';
 

@@ -14,7 +14,7 @@ import { ADMIN, recordAdministrativeAct } from '../administration/administrative
 import { requestChange, type ChangeRequest } from '../administration/change-request.ts';
 import { type ChangeRequest, type ChangeSubject } from '../change-subject.ts';
 import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
-import { type ChangeSubject } from '../administration/change-subject.ts';
+import type { ChangeSubject } from '../change-subject.ts';
 import { catalogueFee, FEE_SCOPES, FEE_TYPES } from './fee.resource.ts';
 
 const REFUSALS = defineRefusals({

@@ -1,5 +1,6 @@
+import { responds } from '../../../platform/resource/record.ts';
 import { body, pathInteger, type Route, route } from '../../../rest/route.ts';
-import { CUSTOMER_EXAMPLE, CustomerDetail, customerDetail } from '../customer.rest.ts';
+import { customerRecord } from '../customer.resource.ts';
 import { simulateReviewConclusion } from './review.ts';
 
 export const reviewSimulationRoutes: readonly Route[] = [
@@ -11,8 +12,7 @@ export const reviewSimulationRoutes: readonly Route[] = [
     events: ['account.unblocked'],
     graph: 'Mutation.simulateReviewConclusion',
     from: { customerId: pathInteger('id', 'customer_not_found'), outcome: body('outcome') },
-    answer: CustomerDetail,
-    reply: customerDetail,
-    example: { body: { outcome: 'cleared' }, answer: { data: CUSTOMER_EXAMPLE } },
+    ...responds(customerRecord),
+    example: { body: { outcome: 'cleared' }, answer: { data: customerRecord.example() } },
   }),
 ];

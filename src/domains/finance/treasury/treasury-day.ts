@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
-import { Day } from '../../accounts/statement.ts';
+import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
 import { treasuryDay } from './treasury-day.resource.ts';
 

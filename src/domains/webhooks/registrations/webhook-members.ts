@@ -5,8 +5,8 @@ import { text } from '../../../platform/text/text.ts';
 import { eventNames } from '../../catalogue.ts';
 import { financeEventNames } from '../../finance-catalogue.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { eventNames } from '../../events/catalogue.ts';
-import { financeEventNames } from '../../events/finance-catalogue.ts';
+import { eventNames } from '../../catalogue.ts';
+import { financeEventNames } from '../../finance-catalogue.ts';
 import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
 
 declare module '../../../platform/operation/operation.ts' {
