@@ -11,13 +11,13 @@ import {
 } from '../../src/domains/customers/customer-words.ts';
 import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES } from '../../src/domains/fees/fee.resource.ts';
 import { ACCOUNT_STATUSES, HOLDER_TYPES } from '../../src/domains/ledger/balance.ts';
-import { HOLD_STATUSES } from '../../src/domains/ledger/holds.ts';
+import { HOLD_STATUSES } from '../../src/domains/ledger/hold.resource.ts';
 import { POSTING_KINDS } from '../../src/domains/ledger/posting-kinds.ts';
 import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../../src/domains/partners/client-settings.ts';
 import { CHARGE_TYPES, chargeStates } from '../../src/domains/pix/charges/charge-states.ts';
 import { claimStates } from '../../src/domains/pix/claims/claim-states.ts';
 import { INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction-record.ts';
-import { infractionStates, INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction-states.ts';
+import { INFRACTION_OPENERS, infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesReadableWith } from '../../src/domains/transactions/kinds.ts';

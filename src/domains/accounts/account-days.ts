@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Slice } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
-import { Day } from '../../platform/time/day.ts';
 import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
-import { accountDay } from './statement.resource.ts';
 import { Day } from '../../platform/time/day.ts';
+import { accountDay } from './statement.resource.ts';
 import { inOrder } from './statement-pages.ts';
 
 /** Oldest day that is returned, counted in days including today. */

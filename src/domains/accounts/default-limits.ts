@@ -6,9 +6,8 @@ import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
-import { type ChangeSubject } from '../change-subject.ts';
-import { HOLDER_TYPES, type HolderType } from '../ledger/balance.ts';
 import type { ChangeSubject } from '../change-subject.ts';
+import { HOLDER_TYPES } from '../ledger/balance.ts';
 import { defaultLimits, LIMITED_PRODUCTS } from './limits.resource.ts';
 
 export interface DefaultLimits extends RowOf<typeof defaultLimits> {}

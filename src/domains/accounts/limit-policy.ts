@@ -6,9 +6,8 @@ import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
-import { type ChangeSubject } from '../change-subject.ts';
-import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
 import type { ChangeSubject } from '../change-subject.ts';
+import { ACCOUNT_TYPES } from './account-type.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
 import { limitCeilings, type listedRaise, type raiseHours } from './limits.resource.ts';
 

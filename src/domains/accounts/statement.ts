@@ -4,9 +4,9 @@ import { statement } from '../../platform/database/queryable.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
-import { brasiliaDayBounds, isCalendarDate } from '../../platform/time/calendar.ts';
+import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
-import { type EntryDirection, type EntryType, KINDS_BETWEEN_ACCOUNTS, OWN_KINDS, POSTING_KINDS, type PostingKind } from '../ledger/posting-kinds.ts';
+import { KINDS_BETWEEN_ACCOUNTS, OWN_KINDS, POSTING_KINDS, type PostingKind } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import type { entry } from './statement.resource.ts';
 

@@ -3,12 +3,11 @@ import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
-import { CHANGE_OUTCOMES, type ChangeRequest, changeSubjects } from '../change-subject.ts';
-import { approveChange, declineChange } from './change-decisions.ts';
-import { getChange, listChanges, type ChangeRequest } from './change-request.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
 import { CHANGE_OUTCOMES, changeRequest } from '../change-request.resource.ts';
 import { changeSubjects } from '../change-subject.ts';
+import { approveChange, declineChange } from './change-decisions.ts';
+import { type ChangeRequest, getChange, listChanges } from './change-request.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 

@@ -9,7 +9,6 @@ import { nonBlankText } from '../../platform/text/text.ts';
 import type { ChangeSubject } from '../change-subject.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { requestChange } from './change-request.ts';
-import type { ChangeSubject } from '../change-subject.ts';
 import { partner } from './partner.resource.ts';
 
 export interface PartnerRecord extends RowOf<typeof partner> {}

@@ -4,7 +4,6 @@ import { registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { resourceFields, resourceType } from '../../graphql/resource-fields.ts';
-import { OperatorRole } from '../operators/operator.graphql.ts';
 import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
 import { administrationEntry } from './audit.resource.ts';
 import { ChangeRequestType } from './change-request.graphql.ts';

@@ -1,9 +1,8 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { columnsOf } from '../../platform/resource/resource.ts';
 import type { Customer } from './customer.entity.ts';
-import { type KYC_STATUSES } from './customer-words.ts';
 import { customer, kyc } from './customer.resource.ts';
-import { type CustomerRecord } from './customer.ts';
+import type { KYC_STATUSES } from './customer-words.ts';
 
 export interface CustomerRow {
   readonly id: number;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { readOperation } from '../../platform/operation/operation.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { eventCatalogue } from '../catalogue.ts';
-import { type RowOf } from '../../platform/resource/resource.ts';
-import { eventCatalogue } from '../catalogue.ts';
-import { type webhookEvent } from './event.resource.ts';
+import type { webhookEvent } from './event.resource.ts';
 import { webhookSchema } from './webhook-body.ts';
 
 export interface WebhookEvent extends RowOf<typeof webhookEvent> {}

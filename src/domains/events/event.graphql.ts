@@ -12,7 +12,6 @@ import { encodeCursor } from '../../platform/database/pagination.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { eventCatalogue, eventTypeName, eventTypeValue } from '../catalogue.ts';
-import { eventCatalogue, eventTypeName, eventTypeValue } from '../catalogue.ts';
 import { webhookEvent } from './event.resource.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { eventsById } from './event-lists.ts';

@@ -11,10 +11,8 @@ import { wordsOf } from '../../platform/text/words.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
-import { requestChange, type ChangeRequest } from '../administration/change-request.ts';
-import { type ChangeRequest, type ChangeSubject } from '../change-subject.ts';
-import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
-import type { ChangeSubject } from '../change-subject.ts';
+import { requestChange } from '../administration/change-request.ts';
+import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { catalogueFee, FEE_SCOPES, FEE_TYPES } from './fee.resource.ts';
 
 const REFUSALS = defineRefusals({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cents, date, instant, integer, orNull, text, uuid, word } from '../../platform/resource/member.ts';
 import { restRecord } from '../../platform/resource/record.ts';
 import { camelCase, resource } from '../../platform/resource/resource.ts';
@@ -13,7 +14,7 @@ export const FEE_CHARGE_STATUSES = { posted: 'Charged.', reversed: 'Reversed by 
 
 export const CHARGING_MODELS = { immediate: 'With each operation, right after it is settled.' };
 
-const feeType = word(FEE_TYPES, 'Operation for which the fee is charged.', { open: true, example: 'pix_out' });
+const feeType = word(FEE_TYPES, 'Operation for which the fee is charged.', { schema: z.string(), example: 'pix_out' });
 
 const amounts = {
   fixedAmount: cents('Fixed part, in cents.', { example: 0 }),
@@ -38,7 +39,7 @@ export const fee = resource(
     clientType: word(HOLDER_TYPES, 'Type of holder to which the fee applies.', { example: 'pj' }),
     subType: orNull(text('Subtype of the operation.')),
     ...amounts,
-    chargingModel: word(CHARGING_MODELS, 'When the fee is charged.', { open: true, example: 'immediate' }),
+    chargingModel: word(CHARGING_MODELS, 'When the fee is charged.', { schema: z.string(), example: 'immediate' }),
     ...validity,
   }),
 );
@@ -71,7 +72,7 @@ export const feeCharge = resource(
       graphType: 'ID',
       example: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c11',
     }),
-    feeType: word(FEE_TYPES, 'Operation for which the fee was charged.', { open: true, example: 'pix_out' }),
+    feeType: word(FEE_TYPES, 'Operation for which the fee was charged.', { schema: z.string(), example: 'pix_out' }),
     amount: cents('The fee, in cents.', { example: 50 }),
     originTransactionId: uuid('Transaction that caused the fee.', {
       graphType: 'ID',

@@ -1,8 +1,11 @@
 import { builder } from '../../graphql/builder.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
+import { resourceFields } from '../../graphql/resource-fields.ts';
 import { Uuid } from '../../platform/text/ids.ts';
-import { HOLD_STATUSES, type Hold, holdsById } from './holds.ts';
+import { Account } from '../accounts/account.graphql.ts';
+import { HOLD_STATUSES, hold } from './hold.resource.ts';
+import { type Hold, holdsById, } from './holds.ts';
 
 export const FundsBlock = builder.objectRef<Hold>('FundsBlock');
 
@@ -13,31 +16,12 @@ export function holdsGraph(): void {
   });
 
   FundsBlock.implement({
-    description: 'A precautionary block of funds on an account. Its held amount is part of the blocked balance.',
+    description: hold.description,
     extensions: nodeType({ name: 'FundsBlock', scope: 'pix:read', id: Uuid, load: holdsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FundsBlock', id) }),
-      blockId: t.id({ description: '`blockId` in REST and webhooks (UUID).', resolve: ({ id }) => id }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount to block, in cents.' }),
-      held: t.expose('held', {
-        type: 'Cents',
-        description:
-          'Amount blocked now, in cents. Less than the full amount while the account has less; 0 after the release.',
-      }),
-      refunded: t.expose('used', { type: 'Cents', description: 'Amount that was used for refunds, in cents.' }),
-      status: t.expose('status', { type: FundsBlockStatus, description: 'State of the block.' }),
-      fillUntil: t.expose('fillUntil', {
-        type: 'DateTime',
-        description: 'End of the period in which arriving money fills the missing amount.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the block was created.' }),
-      releasedAt: t.expose('releasedAt', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'When the block was released. Null while it is open.',
-      }),
-      accountId: t.exposeInt('accountId', { description: 'Number of the blocked account.' }),
+      ...resourceFields(t, hold, { status: FundsBlockStatus }),
     }),
   });
 }

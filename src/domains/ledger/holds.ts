@@ -1,37 +1,19 @@
 import { newestByParent } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
+import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { newId } from '../../platform/text/ids.ts';
 import { lockBalance } from './balance.ts';
+import { hold } from './hold.resource.ts';
 
 const HOLD = statement('hold_funds', 'select code, held from ledger_hold($1, $2, $3, $4, $5)');
 const RELEASE = statement('release_hold', 'select ledger_release_hold($1, $2) as released');
 const READ_HELD = statement('read_held', 'select h.held from hold h where h.id = $1 and h.partner_id = $2');
 
-export const HOLD_STATUSES = {
-  open: 'Blocks funds. Until `fill_until`, money that becomes available fills the missing amount.',
-  released: 'Blocks no funds.',
-};
-export type HoldStatus = keyof typeof HOLD_STATUSES;
+/** The `blocked` amount of the account includes `held`. */
+export interface Hold extends RowOf<typeof hold> {}
 
-/** A precautionary block of funds. Amounts are in cents. The `blocked` amount of the account includes `held`. */
-export interface Hold {
-  readonly id: string;
-  readonly accountId: number;
-  readonly amount: number;
-  /** Amount that is blocked now. Less than `amount - used` while the account lacks money. 0 after the release. */
-  readonly held: number;
-  /** Amount that was used for refunds. */
-  readonly used: number;
-  /** Until this time, money that becomes available fills the missing amount. */
-  readonly fillUntil: Date;
-  readonly status: HoldStatus;
-  readonly createdAt: Date;
-  readonly releasedAt: Date | null;
-}
-
-const HOLD_COLUMNS = `h.id, h.account_id as "accountId", h.amount, h.held, h.used, h.fill_until as "fillUntil",
-  h.status, h.created_at as "createdAt", h.released_at as "releasedAt"`;
+const HOLD_COLUMNS = columnsOf(hold, 'h');
 
 export const holdsOfAccounts = newestByParent<Hold, number>(
   'holds_of_accounts',
@@ -80,10 +62,10 @@ export async function releaseHold(tx: Queryable, holdId: string, now: Date): Pro
 export async function lockHeld(
   tx: Queryable,
   partnerId: string,
-  hold: { readonly id: string; readonly accountId: number },
+  { id, accountId }: Pick<Hold, 'id' | 'accountId'>,
 ): Promise<number> {
-  await lockBalance(tx, hold.accountId, partnerId);
-  const [row] = await tx.query<{ held: number }>(READ_HELD, [hold.id, partnerId]);
-  if (!row) throw new Error(`the partner has no hold with the id ${hold.id}`);
+  await lockBalance(tx, accountId, partnerId);
+  const [row] = await tx.query<{ held: number }>(READ_HELD, [id, partnerId]);
+  if (!row) throw new Error(`the partner has no hold with the id ${id}`);
   return row.held;
 }

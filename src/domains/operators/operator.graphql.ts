@@ -1,8 +1,7 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
-import { OperatorRole } from '../administration/operator-role.graphql.ts';
-import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
+import { OperatorRole } from '../administration/operator-role.graphql.ts';
 import { Deputyship } from './deputyship.graphql.ts';
 import { MAX_DEPUTYSHIPS } from './deputyship.ts';
 import { me } from './operator.resource.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ExactSum } from '../../../platform/resource/schema.ts';
 import { query, queryInteger, route } from '../../../rest/route.ts';
 import { listRecord, listShape } from '../lists.ts';
 import { type Aging, detailKeyset, getReceivablesAging, rowKeyset } from './aging.ts';

@@ -3,7 +3,6 @@ import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pa
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
-import { Day } from '../../../platform/time/day.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';

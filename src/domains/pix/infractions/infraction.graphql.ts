@@ -17,8 +17,8 @@ import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { PixPayment, PixReceived, PixTransaction } from '../payments/payment.graphql.ts';
 import { PixRefund } from '../refunds/refund.graphql.ts';
 import { refundsById } from '../refunds/refund-list.ts';
-import { reportInfraction, type Infraction } from './infraction.ts';
 import { infraction } from './infraction.resource.ts';
+import { reportInfraction } from './infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
 import {
   countInfractions,
@@ -30,8 +30,8 @@ import {
   infractionsOfTransactions,
   pageInfractions,
 } from './infraction-pages.ts';
-import { analysisResult, INFRACTION_OPENERS, type Infraction } from './infraction-record.ts';
-import { infractionStates, INFRACTION_OPENERS } from './infraction-states.ts';
+import type { Infraction } from './infraction-record.ts';
+import { INFRACTION_OPENERS, infractionStates } from './infraction-states.ts';
 
 export const InfractionAnalysisResult = enumType('InfractionAnalysisResult', {
   description: 'Result of the analysis of an infraction report.',

@@ -13,9 +13,9 @@ import { readOperation } from '../../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
-import { medNotFound, MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med.ts';
-import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med-record.ts';
 import { rejectedReturn } from './med.resource.ts';
+import { medNotFound } from './med.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med-record.ts';
 
 const FIND = statement(
   'find_med',

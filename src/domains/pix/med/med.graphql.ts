@@ -13,8 +13,8 @@ import { Account } from '../../accounts/account.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment } from '../payments/payment.graphql.ts';
-import { openMed, type Med, type MedRefund } from './med.ts';
 import { med, medRefund, rejectedReturn } from './med.resource.ts';
+import { openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
 import {
   countMeds,

@@ -3,7 +3,6 @@ import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
-import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { EndToEndId } from '../../../platform/text/end-to-end-id.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';

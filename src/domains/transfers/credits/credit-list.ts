@@ -13,46 +13,22 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import type { TedParty } from '../../../rails/str-credits.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
-import { type CreditStatus, creditStates } from './credit-states.ts';
+import { tedCredit } from './credit.resource.ts';
+import { creditStates } from './credit-states.ts';
 
-/** Message type of a TED credit. `STR0010` is a returned TED of the account itself. */
-export const MESSAGE_TYPES = {
-  STR0007: 'A TED from an institution to a customer.',
-  STR0008: 'A TED from a customer.',
-  STR0010: 'The return of a TED that the account sent.',
-};
-
-/** A TED that was credited to an account. Amount in cents. */
-export interface TedCredit {
-  readonly id: string;
-  readonly accountId: number;
-  readonly numCtrlStr: string;
-  readonly messageType: keyof typeof MESSAGE_TYPES;
-  readonly amount: number;
+/** A TED that was credited to an account. */
+export interface TedCredit extends Omit<RowOf<typeof tedCredit>, `sender${string}`> {
   readonly sender: TedParty;
-  readonly status: CreditStatus;
-  /** Whether it can be refunded now: its amount is available on an active account. */
-  readonly refundable: boolean;
-  /** CodDevTransf of a returned TED, else null. */
-  readonly returnReason: string | null;
-  /** The TED received. For a return: the TED sent. */
-  readonly transactionId: string;
-  /** Brasília day. */
-  readonly settlementDate: string;
-  readonly receivedAt: Date;
 }
 
 export const CREDITS_LISTED = 50;
 
-const COLUMNS = `c.id, c.account_id as "accountId", c.num_ctrl_str as "numCtrlStr", c.message_type as "messageType",
-  c.amount, t.counterparty as sender, c.status, c.return_reason as "returnReason", c.transaction_id as "transactionId",
-  c.settlement_date::text as "settlementDate", c.received_at as "receivedAt",
-  c.status = 'received' and c.message_type <> 'STR0010' and b.status = 'active' and b.balance - b.blocked >= c.amount
-    as refundable`;
+const COLUMNS = `${columnsOf(tedCredit, 'c')}, t.counterparty as sender`;
 const JOINED = 'join transaction t on t.id = c.transaction_id join balance b on b.account_id = c.account_id';
 const OF_ACCOUNT = `c.account_id = $2 and c.partner_id = $1 and ($3::text is null or c.status = $3)`;
 

@@ -5,6 +5,7 @@ import { enumValues } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { TedEntry } from '../../accounts/statement.graphql.ts';
@@ -13,13 +14,13 @@ import type { Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { TedPartyType } from '../ted-party.graphql.ts';
 import { Transfer } from '../transfer.graphql.ts';
+import { MESSAGE_TYPES, tedCredit } from './credit.resource.ts';
 import {
   CreditPage,
   creditsById,
   creditsOfAccounts,
   creditsOfTransactions,
   getTedCredit,
-  MESSAGE_TYPES,
   pageTedCredits,
   type TedCredit,
 } from './credit-list.ts';
@@ -53,39 +54,21 @@ export function creditGraph(): void {
   });
 
   TedCreditNode.implement({
-    description: 'A TED that was credited to an account: a received TED, or the return of a TED of the account.',
+    description: tedCredit.description,
     extensions: nodeType({ name: 'TedCredit', scope: 'transfer:read', id: Uuid, load: creditsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('TedCredit', id) }),
-      creditId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
-      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number from the STR.' }),
-      messageType: t.expose('messageType', { type: MessageTypeEnum, description: 'Message type of the credit.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
+      ...resourceFields(t, tedCredit, { messageType: MessageTypeEnum, status: CreditStatusEnum }),
       sender: t.expose('sender', {
         type: TedPartyType,
         description: 'Sender of the TED. For a return: its recipient.',
       }),
-      status: t.expose('status', { type: CreditStatusEnum, description: 'State of the credit.' }),
-      refundable: t.exposeBoolean('refundable', {
-        description: 'Whether it can be refunded now: its amount is available.',
-      }),
-      returnReason: t.exposeString('returnReason', {
-        nullable: true,
-        description: 'CodDevTransf of a returned TED of your own. Null otherwise.',
-      }),
-      settlementDate: t.expose('settlementDate', {
-        type: 'Date',
-        description: 'Brasília day of the settlement at the STR.',
-      }),
-      receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When the amount was credited.' }),
-      accountId: t.exposeInt('accountId', { description: 'Number of the credited account.' }),
       account: t.field({
         type: Account,
         description: 'The credited account.',
         resolve: ({ accountId }) => accountId,
       }),
-      transactionId: t.exposeID('transactionId', { description: '`transactionId` of the transaction.' }),
       transaction: t.field({
         type: TransactionInterface,
         description: 'The TED received. For a return: the TED sent. Its entries are `statementEntries`.',

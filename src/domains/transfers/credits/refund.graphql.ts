@@ -7,11 +7,13 @@ import { enumType, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
 import { Transfer } from '../transfer.graphql.ts';
 import { creditOfEach, TedCreditNode } from './credit.graphql.ts';
+import { acceptedTedRefund } from './credit.resource.ts';
 import { refundTedCredit, type StartedTedRefund } from './refund.ts';
 import { REFUNDS_SHOWN, refundsOfCredits, type TedRefund, tedRefundsById } from './refund-list.ts';
 import type { RefundReason } from './refund-reason.ts';
@@ -92,12 +94,9 @@ export function tedRefundGraph(): void {
   );
 
   const AcceptedTedRefund = builder.objectRef<StartedTedRefund>('AcceptedTedRefund').implement({
-    description:
-      "Acknowledges a refund: accepted does not mean settled. The outcome is in the refund's status and in an event.",
+    description: acceptedTedRefund.description,
     fields: (t) => ({
-      refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
-      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number of the refunded credit.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Refunded amount, in cents.' }),
+      ...resourceFields(t, acceptedTedRefund),
       refund: t.loadable({
         type: TedRefundNode,
         description: 'Current state of the refund.',

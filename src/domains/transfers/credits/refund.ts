@@ -3,11 +3,13 @@ import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { numCtrlIfOf } from '../../../rails/str.ts';
 import { strRefund, type TedParty } from '../../../rails/str-credits.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { tedRefundRequested } from './credit.events.ts';
+import type { acceptedTedRefund } from './credit.resource.ts';
 import { bookTedRefund } from './refund.consumer.ts';
 import { DEFAULT_REASON, RefundReasonCode } from './refund-reason.ts';
 
@@ -34,11 +36,7 @@ interface CreditFacts {
 }
 
 /** Acknowledges a refund: accepted does not mean settled. Amount in cents. */
-export interface StartedTedRefund {
-  readonly refundId: string;
-  readonly numCtrlStr: string;
-  readonly amount: number;
-}
+export interface StartedTedRefund extends Omit<RowOf<typeof acceptedTedRefund>, 'status'> {}
 
 /** Refunds a TED in full: reserves its amount (no fee, no limits), records the refund, stages event and command. */
 export const refundTedCredit = callOperation({

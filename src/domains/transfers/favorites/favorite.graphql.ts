@@ -5,11 +5,12 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../../pix/dict/dict.graphql.ts';
+import { BENEFICIARY_ACCOUNT_TYPES, favorite } from './favorite.resource.ts';
 import {
-  BENEFICIARY_ACCOUNT_TYPES,
   createFavorite,
   type DeletedFavorite,
   deleteFavorite,
@@ -32,34 +33,18 @@ export function favoriteGraph(): void {
   registerEnums(BeneficiaryAccountType);
 
   FavoriteType.implement({
-    description: 'A beneficiary that is saved for later transfers.',
+    description: favorite.description,
     extensions: nodeType({ name: 'Favorite', scope: 'transfer:read', id: Uuid, load: favoritesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Favorite', id) }),
-      favoriteId: t.id({ description: '`id` in REST (UUID).', resolve: ({ id }) => id }),
+      ...resourceFields(t, favorite, { pixKeyType: PixKeyType }),
       account: t.field({
         type: Account,
         nullable: true,
         description: 'Account of the favorite. Null when it is for all accounts of the partner.',
         resolve: ({ accountId }) => accountId,
       }),
-      name: t.exposeString('name', { description: 'Name of the beneficiary.' }),
-      document: t.exposeString('document', { description: 'CPF or CNPJ of the beneficiary.' }),
-      bankCode: t.exposeString('bankCode', { description: 'Bank of the beneficiary: 3 digits (COMPE) or 8 (ISPB).' }),
-      branch: t.exposeString('branch', { description: 'Branch, without check digit.' }),
-      accountNumber: t.exposeString('accountNumber', { description: 'Account with its check digit, without hyphen.' }),
-      accountType: t.expose('accountType', { type: BeneficiaryAccountType, description: 'Type of the account.' }),
-      pixKey: t.exposeString('pixKey', {
-        nullable: true,
-        description: 'PIX key of the beneficiary. Null when none was saved.',
-      }),
-      pixKeyType: t.expose('pixKeyType', {
-        type: PixKeyType,
-        nullable: true,
-        description: 'Type of the PIX key. Null without a key.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the favorite was saved.' }),
     }),
   });
 

@@ -1,33 +1,8 @@
 import { z } from 'zod';
-import { wordsOf } from '../../../platform/text/words.ts';
-import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
+import { responds } from '../../../platform/resource/record.ts';
 import { body, NO_CONTENT, path, queryInteger, route } from '../../../rest/route.ts';
-import { BENEFICIARY_ACCOUNT_TYPES, createFavorite, deleteFavorite, type Favorite, listFavorites } from './favorite.ts';
-
-const FavoriteRecord = z
-  .object({
-    id: z.uuid(),
-    account_id: z
-      .int()
-      .nullable()
-      .meta({ description: 'Account of the favorite. Null when it is for all accounts of the partner' }),
-    name: z.string(),
-    document: z.string(),
-    bankCode: z.string(),
-    branch: z.string(),
-    accountNumber: z.string().meta({ description: 'With its check digit, without hyphen' }),
-    accountType: z.enum(wordsOf(BENEFICIARY_ACCOUNT_TYPES)),
-    pixKey: z.string().nullable(),
-    pixKeyType: z.enum(wordsOf(PIX_KEY_TYPES)).nullable(),
-    createdAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
-  })
-  .meta({ id: 'FavoriteBeneficiary' });
-
-const record = ({ accountId, createdAt, ...favorite }: Favorite): z.input<typeof FavoriteRecord> => ({
-  ...favorite,
-  account_id: accountId,
-  createdAt: createdAt.toISOString(),
-});
+import { favoriteRecord } from './favorite.resource.ts';
+import { createFavorite, deleteFavorite, listFavorites } from './favorite.ts';
 
 const SENT = {
   name: 'Oficina do João Ltda',
@@ -35,15 +10,6 @@ const SENT = {
   bankCode: '00000000',
   branch: '1234',
   accountNumber: '567890X',
-};
-const EXAMPLE = {
-  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12',
-  account_id: null,
-  ...SENT,
-  accountType: 'checking',
-  pixKey: null,
-  pixKeyType: null,
-  createdAt: '2026-11-21T15:30:10.123Z',
 };
 
 const TAG = 'Transfers';
@@ -72,9 +38,8 @@ export const favoriteRoutes = [
       pixKey: body('pixKey'),
       pixKeyType: body('pixKeyType'),
     },
-    answer: FavoriteRecord,
-    reply: record,
-    example: { body: SENT, answer: { data: EXAMPLE } },
+    ...responds(favoriteRecord),
+    example: { body: SENT, answer: { data: favoriteRecord.example() } },
   }),
   route({
     method: 'GET',
@@ -87,9 +52,9 @@ export const favoriteRoutes = [
     ],
     graph: 'Query.favorites',
     from: { accountId: queryInteger('account_id') },
-    answer: z.array(FavoriteRecord),
-    reply: (favorites) => favorites.map(record),
-    example: { answer: { data: [EXAMPLE] } },
+    answer: z.array(favoriteRecord.schema),
+    reply: (favorites) => favorites.map(favoriteRecord.of),
+    example: { answer: { data: [favoriteRecord.example()] } },
   }),
   route({
     ...NO_CONTENT,

@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../../platform/database/queryable.
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation, readOperation } from '../../../platform/operation/operation.ts';
+import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text/text.ts';
@@ -11,36 +12,14 @@ import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
 import { AccountNumber, Branch } from '../beneficiary.ts';
+import { BENEFICIARY_ACCOUNT_TYPES, favorite } from './favorite.resource.ts';
 
 /** The list of favorites is one response without pages. */
 export const FAVORITES_PER_PARTNER = 500;
 
-export const BENEFICIARY_ACCOUNT_TYPES = {
-  checking: 'Checking account.',
-  savings: 'Savings account.',
-  payment: 'Payment account.',
-  salary: 'Salary account.',
-};
-export type BeneficiaryAccountType = keyof typeof BENEFICIARY_ACCOUNT_TYPES;
+export interface Favorite extends RowOf<typeof favorite> {}
 
-export interface Favorite {
-  readonly id: string;
-  /** Account of the favorite. Null: for all accounts of the partner. */
-  readonly accountId: number | null;
-  readonly name: string;
-  readonly document: string;
-  readonly bankCode: string;
-  readonly branch: string;
-  readonly accountNumber: string;
-  readonly accountType: BeneficiaryAccountType;
-  readonly pixKey: string | null;
-  readonly pixKeyType: PixKeyType | null;
-  readonly createdAt: Date;
-}
-
-const COLUMNS = `f.id, f.account_id as "accountId", f.name, f.document, f.bank_code as "bankCode", f.branch,
-  f.account_number as "accountNumber", f.account_type as "accountType", f.pix_key as "pixKey", f.pix_key_type as "pixKeyType",
-  f.created_at as "createdAt"`;
+const COLUMNS = columnsOf(favorite, 'f');
 const LIST = statement(
   'favorites_of_partner',
   `select ${COLUMNS} from favorite f where f.partner_id = $1 and ($2::bigint is null or f.account_id is null or f.account_id = $2)
@@ -129,13 +108,13 @@ export const createFavorite = operation({
     await tx.query(LOCK_PARTNER, [partnerId]);
     const { name, document, bankCode, branch, accountNumber, accountType } = beneficiary;
     const id = newId();
-    const [favorite] = (await tx.query<Favorite>(CREATE, [
+    const [saved] = (await tx.query<Favorite>(CREATE, [
       ...[id, institutionId, partnerId, accountId ?? null, name, document, bankCode, branch, accountNumber],
       ...[accountType ?? 'checking', pixKey, keyType, now],
     ])) as [Favorite];
-    if (favorite.id !== id) {
+    if (saved.id !== id) {
       context.repeats();
-      return favorite;
+      return saved;
     }
     const [row] = await tx.query<{ n: number }>(COUNT, [partnerId]);
     if ((row?.n ?? 0) > FAVORITES_PER_PARTNER) {
@@ -152,7 +131,7 @@ export const createFavorite = operation({
       resourceId: id,
       changes: { bank_code: bankCode },
     });
-    return favorite;
+    return saved;
   },
 });
 

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/target.ts';
 import { text } from '../../../platform/text/text.ts';
-import { eventNames } from '../../catalogue.ts';
-import { financeEventNames } from '../../finance-catalogue.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { eventNames } from '../../catalogue.ts';
 import { financeEventNames } from '../../finance-catalogue.ts';

@@ -2,7 +2,9 @@ import { builder } from '../../../../graphql/builder.ts';
 import { enumValues } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
 import { integerIdOf } from '../../../../graphql/object-ids.ts';
-import { SIMULATED_TED_STATUSES, type SimulatedTed, simulateTedReceived } from './ted-received.ts';
+import { resourceFields } from '../../../../graphql/resource-fields.ts';
+import { SIMULATED_TED_STATUSES, simulatedTed } from './ted-received.resource.ts';
+import { type SimulatedTed, simulateTedReceived } from './ted-received.ts';
 
 export const SimulatedTedType = builder.objectRef<SimulatedTed>('SimulatedTed');
 
@@ -18,21 +20,8 @@ export function tedReceivedGraph(): void {
   });
 
   SimulatedTedType.implement({
-    description: 'A TED from the simulated STR to an account.',
-    fields: (t) => ({
-      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number of the simulated STR.' }),
-      accountId: t.exposeInt('accountId', { description: 'Account of the receiver.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Amount, in cents.' }),
-      status: t.expose('status', { type: StatusEnum, description: 'Outcome of the TED.' }),
-      reasonCode: t.exposeString('reasonCode', {
-        nullable: true,
-        description: 'CodDevTransf of a rejection. Null when it was not rejected.',
-      }),
-      creditId: t.exposeID('creditId', {
-        nullable: true,
-        description: '`creditId` of the credit. Null when it was not credited.',
-      }),
-    }),
+    description: simulatedTed.description,
+    fields: (t) => resourceFields(t, simulatedTed, { status: StatusEnum }),
   });
 
   operationMutation(simulateTedReceived, {

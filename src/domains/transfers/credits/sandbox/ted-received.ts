@@ -3,6 +3,7 @@ import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
 import { Amount } from '../../../../platform/money/money.ts';
 import type { ReadContext } from '../../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { Document } from '../../../../platform/text/documents.ts';
 import { isIspb } from '../../../../platform/text/end-to-end-id.ts';
 import { IntegerId } from '../../../../platform/text/ids.ts';
@@ -15,6 +16,7 @@ import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { newStrArrival } from '../../../../sandbox/str-orders.ts';
+import type { simulatedTed } from './ted-received.resource.ts';
 
 const FIND_CREDITOR = statement(
   'sandbox_find_ted_creditor',
@@ -26,21 +28,7 @@ const FIND_CREDIT = statement(
   'select id from ted_credit where num_ctrl_str = $1 and partner_id = $2',
 );
 
-export const SIMULATED_TED_STATUSES = {
-  settled: 'Credited.',
-  rejected: 'Rejected by the gateway; reasonCode has the reason.',
-  processing: 'No receipt within 5 seconds; the TED can still be credited.',
-};
-
-export interface SimulatedTed {
-  readonly numCtrlStr: string;
-  readonly accountId: number;
-  readonly amount: number;
-  readonly status: keyof typeof SIMULATED_TED_STATUSES;
-  readonly reasonCode: string | null;
-  /** Null: not credited. */
-  readonly creditId: string | null;
-}
+export interface SimulatedTed extends RowOf<typeof simulatedTed> {}
 
 /** Returns when the TED was credited or rejected. */
 export const simulateTedReceived = simulation({

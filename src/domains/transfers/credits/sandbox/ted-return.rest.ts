@@ -1,5 +1,6 @@
 import { body, path, route } from '../../../../rest/route.ts';
-import { SIMULATED_TED_EXAMPLE, simulatedTed } from './ted-received.rest.ts';
+import { simulatedTedRecord } from './ted-received.resource.ts';
+import { simulatedTed } from './ted-received.rest.ts';
 import { simulateTedReturn } from './ted-return.ts';
 
 export const tedReturnRoutes = [
@@ -11,6 +12,6 @@ export const tedReturnRoutes = [
     events: ['ted.received'],
     graph: 'Mutation.simulateTedReturn',
     from: { transactionId: path('id', 'transaction_not_found'), reason: body('reason') },
-    example: { body: { reason: '2' }, answer: { data: SIMULATED_TED_EXAMPLE } },
+    example: { body: { reason: '2' }, answer: { data: simulatedTedRecord.example() } },
   }),
 ];
