@@ -21,7 +21,7 @@ const entryMembers = {
     { graph: 'entryId', graphType: 'ID', example: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10' },
   ),
   transactionId: text(
-    'The transaction of the entry. For a fee, the transaction that caused it. **Use it wherever a route accepts a transaction**: `GET /pix/payments/{id}`, `POST /pix/payments/{id}/refund`, `GET /pix/payments/{id}/refunds`, `GET /transfers/{id}`. These routes also accept `id` and `end_to_end_id` of the entry.',
+    'The transaction of the entry. For a fee, the transaction that caused it. **Use it wherever a route or field accepts a transaction**: `GET /pix/payments/{id}`, `POST /pix/payments/{id}/refund`, `GET /pix/payments/{id}/refunds`, `GET /transfers/{id}`. They also accept the UUID of the entry and its end-to-end id.',
     { rest: 'transactionId', graphType: 'ID', example: '019a9f3e-6b00-7a11-8c22-1d2e3f405162' },
   ),
   direction: word(ENTRY_DIRECTIONS, 'Direction of the money.', { example: 'debit' }),
