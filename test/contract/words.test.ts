@@ -16,7 +16,6 @@ import { POSTING_KINDS } from '../../src/domains/ledger/posting-kinds.ts';
 import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../../src/domains/partners/client-settings.ts';
 import { CHARGE_TYPES, chargeStates } from '../../src/domains/pix/charges/charge-states.ts';
 import { claimStates } from '../../src/domains/pix/claims/claim-states.ts';
-import { INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction-record.ts';
 import { INFRACTION_OPENERS, infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';

@@ -5,9 +5,9 @@ import { operationMutation } from '../../graphql/mutation.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
 import { CHANGE_OUTCOMES, changeRequest } from '../change-request.resource.ts';
-import { changeSubjects } from '../change-subject.ts';
+import { type ChangeRequest, changeSubjects } from '../change-subject.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
-import { type ChangeRequest, getChange, listChanges } from './change-request.ts';
+import { getChange, listChanges } from './change-request.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 

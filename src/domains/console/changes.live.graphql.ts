@@ -1,6 +1,6 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
-import { oncePerSource } from '../../graphql/live/source.ts';
+import { oncePerSource } from '../../graphql/live-source.ts';
 import { resourceType } from '../../graphql/resource-fields.ts';
 import type { Change } from './change.ts';
 import { ChangeFeeds } from './change-feed.ts';

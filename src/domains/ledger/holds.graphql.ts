@@ -3,9 +3,8 @@ import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
 import { Uuid } from '../../platform/text/ids.ts';
-import { Account } from '../accounts/account.graphql.ts';
 import { HOLD_STATUSES, hold } from './hold.resource.ts';
-import { type Hold, holdsById, } from './holds.ts';
+import { type Hold, holdsById } from './holds.ts';
 
 export const FundsBlock = builder.objectRef<Hold>('FundsBlock');
 
