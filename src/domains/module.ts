@@ -38,6 +38,7 @@ import { eventCatalogue, fillCatalogue } from './catalogue.ts';
 import { type ChangeSubject, fillChangeSubjects } from './change-subject.ts';
 import { fillFinanceCatalogue, financeEventCatalogue } from './finance-catalogue.ts';
 import type { LedgerClaim } from './ledger-claim.ts';
+import { fillKinds, type Kinds } from './transactions/kinds.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -132,6 +133,8 @@ export interface Module {
   readonly openPaths?: OpenPaths;
   open?(parts: AppParts): (app: FastifyInstance, face: OpenFace) => void;
   readonly graph?: readonly GraphPart[];
+  /** Kinds of transactions, of the postings that follow from them, and of statement entries. */
+  readonly kinds?: Kinds;
   readonly events?: readonly (Omit<EventType, 'payload'> & { readonly payload: z.ZodType })[];
   /** Events that an institution's own webhooks can subscribe to. */
   readonly financeEvents?: readonly (Omit<FinanceEventType, 'data'> & { readonly data: z.ZodType })[];
@@ -178,9 +181,10 @@ function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string,
   return new Map([...entries].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)]));
 }
 
-/** Also fills the catalogues of events and change subjects. */
+/** Also fills the catalogues of events, kinds and change subjects. */
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
+  fillKinds(modules.flatMap(({ kinds = [] }) => kinds));
   fillChangeSubjects(modules.flatMap(({ changes = [] }) => changes));
   fillFinanceCatalogue(modules.flatMap(({ financeEvents = [] }) => financeEvents as readonly FinanceEventType[]));
   const sandboxes = modules.flatMap(({ sandbox = [] }) => sandbox);

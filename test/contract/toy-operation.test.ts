@@ -31,6 +31,7 @@ beforeAll(async () => {
   const text = await readFile(new URL(path, import.meta.url), 'utf8');
   const functions = functionSet([...ownFunctions().files, { path, text }]);
   gateway = await serveGateway({}, { modules: [...modules, donations, donationsSandbox], functions });
+  await gateway.sql(await readFile(new URL('toy-operation/donation-migration.sql', import.meta.url), 'utf8'));
   receiver = createServer(async (request, response) => {
     const body = await json(request);
     delivered.push({ type: String(request.headers['x-service-event-type']), body });
@@ -101,6 +102,41 @@ describe('operation of an added module', () => {
     );
     expect(await balanceOf(donor)).toEqual({ balance: 98_800, available: 98_800 });
     expect(await balanceOf(charity)).toEqual({ balance: 1_201, available: 1_201 });
+    const proofs = await verifyLedger(gateway.app.database, ledgerClaims);
+    expect(proofs.filter(({ broken }) => broken.length > 0)).toEqual([]);
+  });
+
+  test('an added kind has its own type, words and graph types in transactions and statements', async () => {
+    const key = { 'idempotency-key': 'donation-of-kind' };
+    const order = { account_id: donor, charity_account_id: charity, amount: 300 };
+    const id = (await gateway.alpha.request('POST', '/donations', order, key)).body.transactionId as string;
+    await gateway.alpha.request('POST', `/api/sandbox/v1/donations/${id}/take`);
+    const read = async () => (await gateway.alpha.request('GET', `/transfers/${id}`)).body.data;
+    await until(async () => (await read()).status === 'completed');
+    expect(await read()).toMatchObject({ type: 'donation', direction: 'outbound', amount: 300 });
+
+    const TRANSACTION = `query ($id: ID!) {
+      transaction(transactionId: $id) { __typename type
+        statementEntries { __typename type direction description ... on DonationEntry { accountId } } }
+      transactions(type: DONATION, first: 1) { nodes { transactionId } } }`;
+    const { transaction, transactions } = (await gateway.alpha.graphql(TRANSACTION, { id })).body.data;
+    const common = { __typename: 'DonationEntry', type: 'DONATION' };
+    expect(transaction).toEqual({
+      __typename: 'Donation',
+      type: 'DONATION',
+      statementEntries: expect.arrayContaining([
+        { ...common, direction: 'DEBIT', description: 'Donation given', accountId: donor },
+        { ...common, direction: 'CREDIT', description: 'Donation received', accountId: charity },
+      ]),
+    });
+    expect(transactions.nodes).toEqual([{ transactionId: id }]);
+
+    const statement = (await gateway.alpha.request('GET', `/accounts/${charity}/statement`)).body.data;
+    expect(statement[0]).toMatchObject({ type: 'donation', description: 'Donation received', amount: 300 });
+    const { schemas } = (await gateway.stranger.request('GET', '/api/openapi')).body.components;
+    expect(schemas.TransactionRecord.properties.type.enum).toContain('donation');
+    expect(schemas.TransactionRecord.properties.type.description).toContain('`donation` donation to a charity');
+    expect(schemas.StatementEntry.properties.type.enum).toContain('donation');
     const proofs = await verifyLedger(gateway.app.database, ledgerClaims);
     expect(proofs.filter(({ broken }) => broken.length > 0)).toEqual([]);
   });

@@ -9,21 +9,27 @@ import {
   RISK_LEVELS,
   USER_TYPES,
 } from '../../src/domains/customers/customer-words.ts';
-import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES } from '../../src/domains/fees/fee.resource.ts';
+import { FEE_CHARGE_STATUSES, FEE_SCOPES } from '../../src/domains/fees/fee.resource.ts';
 import { ACCOUNT_STATUSES, HOLDER_TYPES } from '../../src/domains/ledger/balance.ts';
 import { HOLD_STATUSES } from '../../src/domains/ledger/hold.resource.ts';
-import { POSTING_KINDS } from '../../src/domains/ledger/posting-kinds.ts';
+import { ownKinds } from '../../src/domains/ledger/posting-kinds.ts';
 import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../../src/domains/partners/client-settings.ts';
 import { CHARGE_TYPES, chargeStates } from '../../src/domains/pix/charges/charge-states.ts';
 import { claimStates } from '../../src/domains/pix/claims/claim-states.ts';
 import { INFRACTION_OPENERS, infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';
-import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesReadableWith } from '../../src/domains/transactions/kinds.ts';
+import {
+  FEE_TYPES,
+  TRANSACTION_KINDS,
+  TRANSACTION_SCOPES,
+  typesReadableWith,
+} from '../../src/domains/transactions/kinds.ts';
 import { RETURN_STATUSES } from '../../src/domains/transactions/return-list.ts';
 import { transactionStates } from '../../src/domains/transactions/transaction-states.ts';
 import { ATTEMPT_RESULTS, DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.resource.ts';
 import { RECOVERY_KINDS } from '../../src/domains/webhooks/recovery/recovery.resource.ts';
+import '../../src/domains.ts';
 import { wordsOf } from '../../src/platform/text/words.ts';
 import { ClaimedKeyType } from '../../src/rails/dict-claims.ts';
 import { CLAIM_SIDES, CLAIM_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../src/rails/dict-codes.ts';
@@ -109,8 +115,7 @@ describe('word lists in code and database', () => {
 
 describe('kinds of transactions', () => {
   it('every kind of transaction has its own posting under its name', () => {
-    const own = wordsOf(POSTING_KINDS).filter((kind) => POSTING_KINDS[kind].of === 'transaction');
-    expect(own.toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
+    expect(ownKinds().toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
   });
 
   it('every kind of transaction is read with one scope, and lists of all kinds need all scopes', () => {

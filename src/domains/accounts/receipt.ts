@@ -7,7 +7,6 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/text/documents.ts';
 import { IntegerId, isUuid } from '../../platform/text/ids.ts';
 import { text } from '../../platform/text/text.ts';
-import { KINDS_BETWEEN_ACCOUNTS } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import type { receipt, receiptParty } from './statement.resource.ts';
 import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
@@ -41,7 +40,7 @@ const HOLDER = `join account a on a.id = b.account_id
      join institution i on i.id = b.institution_id`;
 const OTHER_SIDE = `left join transaction t on t.id = p.transaction_id
      left join fee_charge f on f.id = p.fee_charge_id
-     left join account oa on p.kind in (${KINDS_BETWEEN_ACCOUNTS}) and oa.partner_id = b.partner_id
+     left join account oa on oa.partner_id = b.partner_id
        and oa.id = case when p.debit_account_id = b.account_id then p.credit_account_id else p.debit_account_id end
      left join customer oc on oc.id = oa.customer_id`;
 
@@ -98,7 +97,10 @@ function receiptOf(row: ReceiptRow): Receipt {
   const { facts, holder, institution, counterAccount, counterparty, ...entryRow } = row;
   const entry = statementEntry(entryRow);
   const own = { ...holder, document: holder.document === null ? null : formatDocument(holder.document) };
-  const other = entry.type === 'fee' ? institution : otherParty(counterAccount ?? counterparty ?? {});
+  const other =
+    entry.type === 'fee'
+      ? institution
+      : otherParty((entry.counterAccountId === null ? null : counterAccount) ?? counterparty ?? {});
   const [payer, payee] = entry.direction === 'debit' ? [own, other] : [other, own];
   return { ...entry, payer, payee, authentication: createHash('sha256').update(facts).digest('hex').toUpperCase() };
 }

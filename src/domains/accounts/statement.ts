@@ -6,7 +6,7 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
-import { KINDS_BETWEEN_ACCOUNTS, OWN_KINDS, POSTING_KINDS, type PostingKind } from '../ledger/posting-kinds.ts';
+import { isBetweenAccounts, POSTING_KINDS, type PostingKind } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import type { entry } from './statement.resource.ts';
 
@@ -22,13 +22,13 @@ export const postingColumns = (account: string): string => `p.id, p.kind, p.amou
   case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction, ${account} as "accountId",
   p.occurred_at as "completedAt",
   p.transaction_id as "transactionId", p.fee_charge_id as "feeTransactionId",
-  case when p.kind in (${KINDS_BETWEEN_ACCOUNTS}) then p.debit_account_id + p.credit_account_id - ${account} end as "counterAccountId"`;
+  p.debit_account_id + p.credit_account_id - ${account} as "counterAccountId"`;
 
 /** Requires posting `p`, transaction `t` and optionally fee charge `f`. */
 export const entryColumns = (account: string): string => `${postingColumns(account)},
   case when f.id is null then t.description end as description, coalesce(f.status, t.status) as status,
   case when f.id is null then t.end_to_end_id end as "endToEndId",
-  case when p.kind in (${OWN_KINDS}) then t.created_at else p.occurred_at end as "createdAt"`;
+  case when p.kind = t.type then t.created_at else p.occurred_at end as "createdAt"`;
 
 // Unordered: for accounts with few entries on average, the planner would read and sort all of them to count some.
 const sideCounted = (column: string) => `(select from posting p
@@ -58,10 +58,12 @@ const PAGE_OF_ENTRIES = statement(
    order by k.occurred_at desc, k.id desc`,
 );
 
+/** Never shows an account of the institution: the other account only of a posting between accounts of the partner. */
 export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
   const { entry, words } = POSTING_KINDS[kind];
+  const counterAccountId = isBetweenAccounts(kind) ? row.counterAccountId : null;
   const description = row.description ?? (typeof words === 'string' ? words : words[row.direction]);
-  return { ...row, type: entry, description };
+  return { ...row, type: entry, description, counterAccountId };
 }
 
 /** Bounds of Brasília days, inclusive, for `>= start and < end`. Infinite for an omitted day. */

@@ -10,6 +10,7 @@ import { billPaymentGraph } from './bill-payment.graphql.ts';
 import { billPaymentLiveGraph } from './bill-payment.live.graphql.ts';
 import { billPaymentRoutes } from './bill-payment.rest.ts';
 import { billPaymentStates } from './bill-payment-states.ts';
+import { billPaymentKinds } from './kinds.ts';
 import './refusals.ts';
 
 const PROVIDER_QUEUE = 'rails.bills';
@@ -18,6 +19,7 @@ const ANSWERS_QUEUE = 'bills';
 
 export const billPayments: Module = {
   name: 'bill payments',
+  kinds: billPaymentKinds,
   routes: billPaymentRoutes,
   graph: [billPaymentGraph, billMutationsGraph, billPaymentLiveGraph],
   messages: Object.values(rail),

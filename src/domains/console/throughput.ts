@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
-import { OWN_KINDS } from '../ledger/posting-kinds.ts';
+import { ownKinds } from '../ledger/posting-kinds.ts';
 import type { minuteCount } from './console.resource.ts';
 
 /** Includes the current minute. */
@@ -19,7 +19,7 @@ const COUNT = statement(
      cross join lateral (select count(*)::int as n from (
        select from transaction t where t.id >= id.first and t.id < id.next and t.institution_id = $1 limit ${MAX_OF_MINUTE}) x) accepted
      cross join lateral (select count(*)::int as n from (
-       select from posting p where p.id >= id.first and p.id < id.next and p.institution_id = $1 and p.kind in (${OWN_KINDS})
+       select from posting p where p.id >= id.first and p.id < id.next and p.institution_id = $1 and p.kind = any ($4)
        limit ${MAX_OF_MINUTE}) x) settled
    order by m.at`,
 );
@@ -42,7 +42,7 @@ export class Throughput {
     const first = last - (MINUTES - 1) * MINUTE_MS;
     const over = this.#minutes.filter(({ at }) => at.getTime() >= first && at.getTime() < last - LATE_MS);
     const from = over.at(-1)?.at.getTime() ?? first - MINUTE_MS;
-    const values = [this.#institutionId, new Date(from + MINUTE_MS), new Date(last)];
+    const values = [this.#institutionId, new Date(from + MINUTE_MS), new Date(last), ownKinds()];
     this.#minutes = [...over, ...(await this.#database.query<MinuteCount>(COUNT, values))];
     return this.#minutes;
   }

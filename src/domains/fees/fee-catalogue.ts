@@ -13,7 +13,8 @@ import { Day } from '../../platform/time/day.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
-import { catalogueFee, FEE_SCOPES, FEE_TYPES } from './fee.resource.ts';
+import { FEE_TYPES } from '../transactions/kinds.ts';
+import { catalogueFee, FEE_SCOPES } from './fee.resource.ts';
 
 const REFUSALS = defineRefusals({
   fee_not_found: notFound('fee not found: use a fee that the fee catalogue of the institution lists'),
@@ -81,7 +82,7 @@ export const listFeeCatalogue = readOperation({
 });
 
 const NewFee = z.strictObject({
-  feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'Operation for which the fee is charged' }),
+  feeType: z.lazy(() => z.enum(wordsOf(FEE_TYPES)).meta({ description: 'Operation for which the fee is charged' })),
   fixedAmount: cents('Fixed part').default(0),
   percent: Percent.default('0'),
   minAmount: cents('Minimum fee').default(0),

@@ -8,9 +8,9 @@ import { feeCharged } from './fee.events.ts';
 /** Posts the reserved fee as a separate entry after the payment. Contract: a fee is always below the amount. */
 export function postFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const amount = origin.reservedFee ?? 0;
-  const { feeType } = TRANSACTION_KINDS[origin.type];
+  const feeType = TRANSACTION_KINDS[origin.type].fee?.type;
   if (amount === 0) return;
-  if (feeType === null) throw new Error(`a fee was reserved for ${origin.id}, but ${origin.type} has no fee`);
+  if (feeType === undefined) throw new Error(`a fee was reserved for ${origin.id}, but ${origin.type} has no fee`);
   const id = newId();
   batch.feeCharges.push({
     id,

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
-import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { enumRef, enumType, enumValues, implementEnum, registerEnums } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
@@ -10,8 +10,9 @@ import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { FeeEntry } from '../accounts/statement.graphql.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
+import { FEE_TYPES, type FeeType } from '../transactions/kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
-import { CHARGING_MODELS, FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES, fee, feeCharge } from './fee.resource.ts';
+import { CHARGING_MODELS, FEE_CHARGE_STATUSES, FEE_SCOPES, fee, feeCharge } from './fee.resource.ts';
 import { type Fee, type FeeCharge, listFees } from './fee.ts';
 import {
   countFeeCharges,
@@ -27,10 +28,7 @@ const keyset = (row: FeeCharge) => [row.chargedAt.toISOString(), row.id];
 
 const ofAccount = pageLoader({ input: KeysetPage, load: feeChargesOfAccounts });
 
-export const FeeKind = enumType('FeeKind', {
-  description: 'Operation for which a fee is charged.',
-  values: enumValues(FEE_TYPES),
-});
+export const FeeKind = enumRef<FeeType>('FeeKind');
 
 export const FeeScope = enumType('FeeScope', {
   description: 'Scope of a fee. The narrowest one in force applies.',
@@ -48,7 +46,8 @@ const FeeChargeStatus = enumType('FeeChargeStatus', {
 });
 
 export function feeGraph(): void {
-  registerEnums(FeeKind, FeeScope, FeeChargingModel, FeeChargeStatus);
+  registerEnums(FeeScope, FeeChargingModel, FeeChargeStatus);
+  implementEnum(FeeKind, { description: 'Operation for which a fee is charged.', values: enumValues(FEE_TYPES) });
 
   const ClientType = builder.enumType('ClientType', {
     description: 'Type of holder to which a fee applies.',

@@ -7,9 +7,11 @@ import { feeCatalogueGraph } from './fee-catalogue.graphql.ts';
 import { feeSubject } from './fee-catalogue.ts';
 import { feeCommands } from './fee-commands.ts';
 import { feeLedgerClaims } from './fee-ledger-claims.ts';
+import { feeKinds } from './kinds.ts';
 
 export const fees: Module = {
   name: 'fees',
+  kinds: feeKinds,
   routes: feeRoutes,
   graph: [feeGraph, feeCatalogueGraph],
   events: feeEvents,

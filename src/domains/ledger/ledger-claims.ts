@@ -1,5 +1,6 @@
+import { sqlList } from '../../platform/text/words.ts';
 import type { LedgerClaim } from '../ledger-claim.ts';
-import { FOLLOWING_KINDS, LIMITED_KINDS, OWN_KINDS } from './posting-kinds.ts';
+import { followingKinds, limitedKinds } from './posting-kinds.ts';
 import { PUBLISHED_BEFORE } from './verify.ts';
 
 export const ledgerClaims: readonly LedgerClaim[] = [
@@ -49,7 +50,8 @@ export const ledgerClaims: readonly LedgerClaim[] = [
     claim:
       'every settled transaction has one posting of its amount, every other one has none, and no other postings exist',
     examined: 'select count(*) as n from posting',
-    broken: `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
+    get broken() {
+      return `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
       from transaction t left join posting p on p.transaction_id = t.id and p.kind = t.type
       group by t.id having count(p.id) <> case when t.status in ('settled', 'completed', 'refunded') then 1 else 0 end
         or coalesce(sum(p.amount), t.amount) <> t.amount
@@ -57,8 +59,9 @@ export const ledgerClaims: readonly LedgerClaim[] = [
       select p.transaction_id, p.kind, t.status, count(*), sum(p.amount)::bigint
       from posting p left join transaction t on t.id = p.transaction_id
       where t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
-        or p.kind not in (t.type, ${FOLLOWING_KINDS})
-      group by p.transaction_id, p.kind, t.status`,
+        or p.kind not in (t.type, ${sqlList(followingKinds())})
+      group by p.transaction_id, p.kind, t.status`;
+    },
   },
   {
     name: 'reserved_accounts',
@@ -69,7 +72,7 @@ export const ledgerClaims: readonly LedgerClaim[] = [
     broken: `select t.id, t.account_id, t.type, t.amount from transaction t join balance b on b.account_id = t.account_id
       where b.purpose <> 'customer' and t.created_at > b.reserved_since
         and (exists (select from reservation r where r.id = t.id) or exists (
-          select from posting p where p.transaction_id = t.id and p.debit_account_id = t.account_id and p.kind in (${OWN_KINDS})))
+          select from posting p where p.transaction_id = t.id and p.debit_account_id = t.account_id and p.kind = t.type))
         and not exists (select from released_order o where o.transaction_id = t.id and o.account_id = t.account_id
           and o.amount = t.amount)
         and not exists (select from pix_refund f where f.transaction_id = t.id and f.infraction_id is not null)`,
@@ -91,15 +94,18 @@ export const ledgerClaims: readonly LedgerClaim[] = [
     claim:
       'the used part of each daily, monthly and nighttime limit equals what was sent in its window and not rejected',
     examined: 'select count(*) as n from limit_use',
-    broken: `select u.*, s.sent from limit_use u cross join lateral (
+    get broken() {
+      const limited = limitedKinds().map((row) => `(${sqlList(row)})`);
+      return `select u.*, s.sent from limit_use u cross join lateral (
         select coalesce(sum(t.amount), 0)::bigint as sent
         from transaction t cross join lateral (select t.created_at at time zone 'America/Sao_Paulo' as at) l
         where t.account_id = u.account_id and t.status not in ('rejected', 'timeout', 'cancelled')
           and t.type in (
-            select k.type from (values ${LIMITED_KINDS}) k(type, product) where u.product in (k.product, 'nighttime'))
+            select k.type from (values ${limited.join(', ')}) k(type, product) where u.product in (k.product, 'nighttime'))
           and case u.period when 'day' then l.at::date = u.starts when 'month' then date_trunc('month', l.at) = u.starts
             else l.at - interval '20 hours' >= u.starts and l.at - interval '30 hours' < u.starts end) s
-      where u.used <> s.sent`,
+      where u.used <> s.sent`;
+    },
   },
   {
     name: 'positions',

@@ -1,96 +1,81 @@
 import type { Scope } from '../../platform/operation/principal.ts';
-import { wordsOf } from '../../platform/text/words.ts';
-import type { TransactionPosting } from '../ledger/posting-kinds.ts';
+import { refill, wordsOf } from '../../platform/text/words.ts';
+import {
+  type EntryTypeRow,
+  fillPostingKinds,
+  type NamesOf,
+  type PostingRow,
+  placeOf,
+  type RowsOf,
+} from '../ledger/posting-kinds.ts';
 
-interface TransactionKind {
+export const DIRECTIONS = ['outbound', 'inbound'] as const;
+
+/** A kind of transaction, with its own posting. The SQL domain `transaction_type` has the same kinds. */
+export interface TransactionKind extends PostingRow {
   /** `type` in REST. */
   readonly record: string;
+  /** Explains `record` in the REST documents. */
+  readonly recordMeaning: string;
+  /** Place in the lists of the REST contract. Absent: after the others. */
+  readonly place?: number;
   readonly direction: (typeof DIRECTIONS)[number];
   readonly graphType: string;
   readonly meaning: string;
   /** Scope that reads this kind. Lists of all kinds require the scopes of all. */
   readonly scope: Scope;
-  /** Fee type of the catalogue. Null: no fee. */
-  readonly feeType: string | null;
+  /** Fee type of the catalogue, with its meaning. Absent: no fee. */
+  readonly fee?: { readonly type: string; readonly meaning: string };
 }
 
-export const DIRECTIONS = ['outbound', 'inbound'] as const;
+/** The kinds of a domain. A domain also adds their type to `ContributedKinds`. */
+export interface Kinds {
+  readonly transactions?: Readonly<Record<string, TransactionKind>>;
+  /** Postings that can follow from a settled transaction: returns and fees. */
+  readonly following?: Readonly<Record<string, PostingRow>>;
+  /** Types of statement entries. */
+  readonly entries?: Readonly<Record<string, EntryTypeRow>>;
+}
 
-/** The SQL domain `transaction_type` has the same kinds. */
-export const TRANSACTION_KINDS = {
-  pix_in: {
-    record: 'pix',
-    direction: 'inbound',
-    graphType: 'PixReceived',
-    meaning: 'A PIX received. `pix` in REST.',
-    scope: 'pix:read',
-    feeType: null,
-  },
-  pix_out: {
-    record: 'pix_out',
-    direction: 'outbound',
-    graphType: 'PixPayment',
-    meaning: 'A PIX sent.',
-    scope: 'pix:read',
-    feeType: 'pix_out',
-  },
-  pix_refund: {
-    record: 'pix_refund',
-    direction: 'outbound',
-    graphType: 'PixRefund',
-    meaning: 'A full or partial refund of a received PIX.',
-    scope: 'pix:read',
-    feeType: null,
-  },
-  ted_out: {
-    record: 'ted',
-    direction: 'outbound',
-    graphType: 'Ted',
-    meaning: 'A TED sent. `ted` in REST.',
-    scope: 'transfer:read',
-    feeType: 'ted',
-  },
-  internal: {
-    record: 'internal',
-    direction: 'outbound',
-    graphType: 'InternalTransfer',
-    meaning: 'A transfer between two accounts of the partner.',
-    scope: 'transfer:read',
-    feeType: null,
-  },
-  ted_in: {
-    record: 'ted_in',
-    direction: 'inbound',
-    graphType: 'TedReceived',
-    meaning: 'A TED received.',
-    scope: 'transfer:read',
-    feeType: null,
-  },
-  ted_refund: {
-    record: 'ted_refund',
-    direction: 'outbound',
-    graphType: 'TedRefund',
-    meaning: 'The refund of a received TED, always in full.',
-    scope: 'transfer:read',
-    feeType: null,
-  },
-  bill_payment: {
-    record: 'bill_payment',
-    direction: 'outbound',
-    graphType: 'BillPaymentTransaction',
-    meaning: 'The payment of a bill: a boleto or a guide.',
-    scope: 'payment:read',
-    feeType: null,
-  },
-} as const satisfies Record<TransactionPosting, TransactionKind>;
-export type TransactionType = keyof typeof TRANSACTION_KINDS;
+export type TransactionType = NamesOf<'transactions'>;
 
-export const TRANSACTION_TYPES = wordsOf(TRANSACTION_KINDS);
+type WithFee<Rows> = Rows extends { readonly fee: { readonly type: infer Type extends string } } ? Type : never;
+export type FeeType = WithFee<RowsOf<'transactions'>>;
+
+/** Filled when the modules are assembled, like the event catalogue. In the order of the modules. */
+export const TRANSACTION_KINDS = {} as Readonly<Record<TransactionType, TransactionKind>>;
+
+/** Fee types of the catalogue, with their meanings. Filled with the kinds. */
+export const FEE_TYPES = {} as Readonly<Record<FeeType, string>>;
+
+/** Scopes required for results that can contain transactions of every kind. Filled with the kinds. */
+export const TRANSACTION_SCOPES: readonly Scope[] = [];
+
+/** Registers the kinds of all modules at startup. Rules cannot import the list of modules, because it imports them. */
+export function fillKinds(kinds: readonly Kinds[]): void {
+  const own = kinds.flatMap(({ transactions = {} }) => Object.entries(transactions));
+  const following = kinds.flatMap(({ following = {} }) => Object.entries(following));
+  const entries = kinds.flatMap(({ entries = {} }) => Object.entries(entries));
+  refill(TRANSACTION_KINDS, own);
+  fillPostingKinds(entries, [
+    ...own.map(([name, row]) => [name, { ...row, isOwn: true }] as const),
+    ...following.map(([name, row]) => [name, { ...row, isOwn: false }] as const),
+  ]);
+  refill(
+    FEE_TYPES,
+    own.flatMap(([, { fee }]) => (fee ? [[fee.type, fee.meaning] as const] : [])),
+  );
+  const scopes = new Set(own.map(([, { scope }]) => scope));
+  (TRANSACTION_SCOPES as Scope[]).splice(0, TRANSACTION_SCOPES.length, ...scopes);
+}
+
+export const transactionTypes = (): readonly TransactionType[] => wordsOf(TRANSACTION_KINDS);
+
+/** The values of `type` in REST, in the order of the contract. */
+export const recordTypes = (): readonly string[] =>
+  Object.values<TransactionKind>(TRANSACTION_KINDS)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map(({ record }) => record);
 
 export const typesReadableWith = (scope: Scope): readonly TransactionType[] =>
-  TRANSACTION_TYPES.filter((type) => TRANSACTION_KINDS[type].scope === scope);
-
-/** Scopes required for results that can contain transactions of every kind. */
-export const TRANSACTION_SCOPES: readonly Scope[] = [
-  ...new Set(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].scope)),
-];
+  transactionTypes().filter((type) => TRANSACTION_KINDS[type].scope === scope);

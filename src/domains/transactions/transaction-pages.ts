@@ -18,7 +18,7 @@ import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
 import { pageOfAccount } from '../accounts/account-ownership.ts';
 import { inOrder } from '../accounts/statement-pages.ts';
-import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
+import { TRANSACTION_SCOPES, transactionTypes } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
 import { TransactionReference } from './transaction-reference.ts';
@@ -30,7 +30,7 @@ export interface ListedTransaction extends Transaction {
 }
 
 const filter = {
-  type: z.enum(TRANSACTION_TYPES).nullish(),
+  type: z.lazy(() => z.enum(transactionTypes())).nullish(),
   status: z.enum(wordsOf(transactionStates.states)).nullish(),
   from: Day.nullish(),
   to: Day.nullish(),
@@ -116,5 +116,6 @@ export const getTransaction = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input: z.strictObject({ transactionId: TransactionReference }),
-  run: (context, { transactionId }): Promise<Transaction> => findTransaction(context, transactionId, TRANSACTION_TYPES),
+  run: (context, { transactionId }): Promise<Transaction> =>
+    findTransaction(context, transactionId, transactionTypes()),
 });

@@ -1,12 +1,22 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { restRecord } from '../../platform/resource/record.ts';
-import { TRANSACTION_KINDS } from './kinds.ts';
+import { recordTypes, TRANSACTION_KINDS, type TransactionKind } from './kinds.ts';
 import { transaction } from './transaction.resource.ts';
 import type { TransactionDetail } from './transaction.ts';
 
-const { schema, of, example } = restRecord(transaction);
+const { shape, of, example } = restRecord(transaction);
 
-export const TransactionRecord = schema;
+export const TransactionRecord = z
+  .object({
+    ...shape,
+    // Read when the kinds of all modules are known.
+    get type() {
+      const kinds = Object.values<TransactionKind>(TRANSACTION_KINDS);
+      const description = kinds.map(({ record, recordMeaning }) => `\`${record}\` ${recordMeaning}`).join(', ');
+      return z.enum(recordTypes()).meta({ description });
+    },
+  })
+  .meta({ id: transaction.name });
 
 export const transactionRecord = ({ returns, ...row }: TransactionDetail): z.input<typeof TransactionRecord> => {
   const { record, direction } = TRANSACTION_KINDS[row.type];

@@ -1,13 +1,13 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
-import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { enumRef, enumType, enumValues, implementEnum, registerEnums } from '../../graphql/enums.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
 import { selectsBeyond } from '../../graphql/selection.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { TRANSACTION_KINDS, TRANSACTION_SCOPES } from './kinds.ts';
+import { TRANSACTION_KINDS, TRANSACTION_SCOPES, type TransactionType } from './kinds.ts';
 import { counterparty, transaction } from './transaction.resource.ts';
 import type { Counterparty, Transaction } from './transaction.ts';
 import {
@@ -21,10 +21,7 @@ import {
 import { NAMES_OF_TRANSACTION } from './transaction-reference.ts';
 import { transactionStates } from './transaction-states.ts';
 
-export const TransactionTypeEnum = enumType('TransactionType', {
-  description: 'Kind of a transaction.',
-  values: enumValues(TRANSACTION_KINDS),
-});
+export const TransactionTypeEnum = enumRef<TransactionType>('TransactionType');
 
 export const TransactionStatus = enumType('TransactionStatus', {
   description: 'State of a transaction, with its name in the contract.',
@@ -44,7 +41,11 @@ const ofAccount = pageLoader({ input: TransactionPage, fromPart: COMMON_FIELDS, 
 export const NO_TRANSACTION = ['transaction_not_found', 'transaction_not_of_partner'] as const;
 
 export function transactionGraph(): void {
-  registerEnums(TransactionTypeEnum, TransactionStatus);
+  registerEnums(TransactionStatus);
+  implementEnum(TransactionTypeEnum, {
+    description: 'Kind of a transaction.',
+    values: enumValues(TRANSACTION_KINDS),
+  });
 
   CounterpartyType.implement({
     description: counterparty.description,

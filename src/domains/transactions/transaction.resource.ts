@@ -11,15 +11,9 @@ import {
 } from '../../platform/resource/member.ts';
 import { restRecord } from '../../platform/resource/record.ts';
 import { camelCase, resource } from '../../platform/resource/resource.ts';
-import { TRANSACTION_KINDS, type TransactionType } from './kinds.ts';
+import { TRANSACTION_KINDS } from './kinds.ts';
 import { RETURN_STATUSES } from './return-list.ts';
 import { transactionStates } from './transaction-states.ts';
-
-type RecordType = (typeof TRANSACTION_KINDS)[TransactionType]['record'];
-
-const RECORD_TYPES = Object.fromEntries(
-  Object.values(TRANSACTION_KINDS).map(({ record, meaning }) => [record, meaning]),
-) as Record<RecordType, string>;
 
 export const counterparty = resource(
   'Counterparty',
@@ -57,11 +51,7 @@ export const transaction = resource(
       example: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
     }),
     type: word(TRANSACTION_KINDS, 'Kind of the transaction.', { rest: false }),
-    record: word(
-      RECORD_TYPES,
-      '`pix_out` PIX sent, `pix` PIX received, `pix_refund` refund of a PIX, `internal` internal transfer, `ted` TED sent, `ted_in` TED received, `ted_refund` refund of a TED, `bill_payment` bill.',
-      { rest: 'type', graph: false, example: 'pix_out' },
-    ),
+    record: text('Kind of the transaction.', { rest: 'type', graph: false, example: 'pix_out' }),
     direction: word(
       { outbound: 'Money that leaves.', inbound: 'Money that arrives.' },
       'Direction of the money, seen from the account.',

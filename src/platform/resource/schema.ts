@@ -20,13 +20,19 @@ const SCHEMAS: Readonly<Record<Kind, (member: Member) => z.ZodType>> = {
   instant: () => z.iso.datetime(),
   date: () => z.iso.date(),
   flag: () => z.boolean(),
-  word: ({ of }) => z.enum(wordsOf(of as Readonly<Record<string, unknown>>)),
-  words: ({ of }) => z.array(z.enum(wordsOf(of as Readonly<Record<string, unknown>>))),
+  word: wordSchema,
+  words: (member) => z.array(wordSchema(member)),
   constant: ({ of }) => z.literal(of as string),
   json: () => z.record(z.string(), z.unknown()),
   record: ({ of }) => (of as Contained).schema,
   records: ({ of }) => z.array((of as Contained).schema),
 };
+
+/** Tables that modules fill at startup are still empty when a resource is declared. */
+function wordSchema({ of }: Member): z.ZodType {
+  const table = of as Readonly<Record<string, unknown>>;
+  return wordsOf(table).length === 0 ? z.lazy(() => z.enum(wordsOf(table))) : z.enum(wordsOf(table));
+}
 
 const bounded = (schema: z.ZodInt, min: number | undefined, max: number | undefined): z.ZodType => {
   const least = min === undefined ? schema : schema.min(min);

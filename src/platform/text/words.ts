@@ -8,3 +8,13 @@ export const sqlList = (words: readonly string[]): string => words.map((word) =>
 /** `limit_amount` → `limitAmount`. */
 export const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+/** Replaces all rows of a table that the modules fill. @throws Error when two rows have one name */
+export function refill<Row>(table: Readonly<Record<string, Row>>, rows: readonly (readonly [string, Row])[]): void {
+  const open = table as Record<string, Row>;
+  for (const name of Object.keys(open)) delete open[name];
+  for (const [name, row] of rows) {
+    if (Object.hasOwn(open, name)) throw new Error(`two modules define ${name}`);
+    open[name] = row;
+  }
+}

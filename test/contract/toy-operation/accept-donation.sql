@@ -17,8 +17,8 @@ begin
   refused := ledger_reserve(p_transaction, p_account, p_amount, 0, null, p_now, null, null, null, null);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
   insert into transaction (id, institution_id, partner_id, account_id, destination_account_id, type, status,
-    amount, description, created_at)
-  values (p_transaction, donor.institution_id, p_partner, p_account, p_charity, 'internal', 'processing',
-    p_amount, 'Donation', p_now);
+    amount, created_at)
+  values (p_transaction, donor.institution_id, p_partner, p_account, p_charity, 'donation', 'processing',
+    p_amount, p_now);
   perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer);
 end $$;

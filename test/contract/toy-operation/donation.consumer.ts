@@ -18,7 +18,7 @@ export const donationOutcome = outcomeHandler({
       debitAccountId: accountId,
       creditAccountId: destinationAccountId,
       amount,
-      kind: 'internal',
+      kind: 'donation',
       transactionId,
       feeChargeId: null,
       occurredAt: batch.now,

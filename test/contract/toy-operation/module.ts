@@ -4,9 +4,11 @@ import { donationBooked } from './donation.events.ts';
 import { donationGraph } from './donation.graphql.ts';
 import { donationOrder, donationTaken } from './donation.messages.ts';
 import { donationRoutes } from './donation.rest.ts';
+import { donationKinds } from './kinds.ts';
 
 export const donations: Module = {
   name: 'donations',
+  kinds: donationKinds,
   routes: donationRoutes,
   graph: [donationGraph],
   events: [donationBooked],

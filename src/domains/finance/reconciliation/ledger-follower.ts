@@ -4,13 +4,12 @@ import { rowById } from '../../../platform/database/row-by-id.ts';
 import { unattended } from '../../../platform/operation/unattended.ts';
 import { brasiliaDate, brasiliaDayBounds } from '../../../platform/time/calendar.ts';
 import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
-import type { EntryType } from '../../ledger/posting-kinds.ts';
+import { ENTRY_TYPES } from '../../ledger/posting-kinds.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
 import { type Arrival, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
 import { freshEntries, type NewEntry } from './statement-entry.ts';
 import { PENDING } from './statement-entry-states.ts';
-import type { StatementKind } from './statement-files/statement-rows.ts';
 
 /** Postings, and waiting entries, per batch. */
 const BATCH = 2_000;
@@ -46,16 +45,6 @@ const FOLLOWED = statement(
    on conflict (account_id) do update set followed_until = greatest(f.followed_until, excluded.followed_until)`,
 );
 
-const KINDS: Readonly<Record<EntryType, StatementKind>> = {
-  pix: 'pix',
-  pix_return: 'return',
-  ted: 'ted',
-  ted_return: 'return',
-  internal: 'transfer',
-  bill_payment: 'bill',
-  fee: 'fee',
-};
-
 interface Posting extends EntryRow {
   readonly institutionId: number;
   readonly companyId: string;
@@ -65,7 +54,8 @@ interface Posting extends EntryRow {
 function entryOf({ returnsTransactionId, ...row }: Posting): NewEntry {
   const { id, type, direction, amount, description, endToEndId, completedAt, transactionId } = statementEntry(row);
   return {
-    ...{ externalId: id, date: brasiliaDate(completedAt), description, endToEndId, document: null, kind: KINDS[type] },
+    ...{ externalId: id, date: brasiliaDate(completedAt), description, endToEndId, document: null },
+    kind: ENTRY_TYPES[type].bankStatement,
     ...{ amount: direction === 'debit' ? -amount : amount, transactionId, returnsTransactionId },
   };
 }

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts';
 import { bookPix, pixBooking } from './book.consumer.ts';
 import { chargeEdgesGraph } from './charge-edges.graphql.ts';
 import { queryOverduePayments } from './inquiry.ts';
+import { paymentKinds } from './kinds.ts';
 import { paymentOutcome } from './payment.consumer.ts';
 import { payoutEvents, pixReceivedEvents } from './payment.events.ts';
 import { paymentGraph } from './payment.graphql.ts';
@@ -17,6 +18,7 @@ const SPI_QUEUE = 'rails.spi';
 
 export const payments: Module = {
   name: 'payments',
+  kinds: paymentKinds,
   routes: pixPaymentRoutes,
   graph: [paymentGraph, chargeEdgesGraph],
   events: payoutEvents,

@@ -1,5 +1,6 @@
 import { spiRefund, spiRefundOutcome, spiRefundStatus } from '../../../rails/spi.ts';
 import type { Module } from '../../module.ts';
+import { refundKinds } from './kinds.ts';
 import { bookRefund, refundBooking, refundOutcome } from './refund.consumer.ts';
 import { refundEvents } from './refund.events.ts';
 import { refundGraph } from './refund.graphql.ts';
@@ -10,6 +11,7 @@ import { refundStates } from './refund-states.ts';
 
 export const refunds: Module = {
   name: 'refunds',
+  kinds: refundKinds,
   routes: refundRoutes,
   graph: [refundGraph],
   events: refundEvents,

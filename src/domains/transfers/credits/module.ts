@@ -8,12 +8,14 @@ import { creditRoutes } from './credit.rest.ts';
 import { creditLedgerClaims } from './credit-ledger-claims.ts';
 import { creditStates, refundStates } from './credit-states.ts';
 import { queryOverdueTedRefunds } from './inquiry.ts';
+import { tedCreditKinds } from './kinds.ts';
 import { bookTedRefund, tedRefundBooking, tedRefundOutcome } from './refund.consumer.ts';
 import { tedRefundGraph } from './refund.graphql.ts';
 import { tedReturned } from './return.consumer.ts';
 
 export const tedCredits: Module = {
   name: 'ted credits',
+  kinds: tedCreditKinds,
   routes: creditRoutes,
   graph: [creditGraph, tedRefundGraph],
   events: creditEvents,

@@ -4,9 +4,11 @@ import { bookTransfer, internalTransferBooking } from './internal-transfer.consu
 import { internalTransferEvents } from './internal-transfer.events.ts';
 import { internalTransferGraph } from './internal-transfer.graphql.ts';
 import { internalTransferRoutes } from './internal-transfer.rest.ts';
+import { internalTransferKinds } from './kinds.ts';
 
 export const internalTransfers: Module = {
   name: 'internal transfers',
+  kinds: internalTransferKinds,
   routes: internalTransferRoutes,
   graph: [transferGraph, internalTransferGraph],
   events: internalTransferEvents,

@@ -5,6 +5,7 @@ import type { Module } from '../../module.ts';
 import { tedPartyGraph } from '../ted-party.graphql.ts';
 import { bookTed, tedBooking } from './book.consumer.ts';
 import { queryOverdueTeds } from './inquiry.ts';
+import { tedKinds } from './kinds.ts';
 import { tedOutcome } from './ted.consumer.ts';
 import { tedEvents } from './ted.events.ts';
 import { tedGraph } from './ted.graphql.ts';
@@ -18,6 +19,7 @@ const STR_QUEUE = 'rails.str';
 
 export const ted: Module = {
   name: 'ted',
+  kinds: tedKinds,
   routes: tedRoutes,
   graph: [tedPartyGraph, tedGraph],
   events: tedEvents,
