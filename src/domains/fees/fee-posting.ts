@@ -5,6 +5,13 @@ import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
 import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
 import { feeCharged } from './fee.events.ts';
 
+interface FeeCharge {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly amount: number;
+  status: 'posted' | 'reversed';
+}
+
 /** Posts the reserved fee as a separate entry after the payment. Contract: a fee is always below the amount. */
 export function postFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const amount = origin.reservedFee ?? 0;
@@ -12,7 +19,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   if (amount === 0) return;
   if (feeType === undefined) throw new Error(`a fee was reserved for ${origin.id}, but ${origin.type} has no fee`);
   const id = newId();
-  batch.feeCharges.push({
+  batch.write('fee_charge', {
     id,
     institution_id: origin.institutionId,
     partner_id: origin.partnerId,
@@ -35,7 +42,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
     occurredAt: batch.now,
   });
   origin.fee = amount;
-  origin.feeCharge = { id, amount, status: 'posted' };
+  batch.facts<FeeCharge>('fee_charge').push({ id, transactionId: origin.id, amount, status: 'posted' });
   batch.changed(origin);
   batch.stage(
     eventOf(feeCharged, origin, {
@@ -52,15 +59,18 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   );
 }
 
-export const reversibleFee = ({ feeCharge }: LockedTransaction): number =>
-  feeCharge?.status === 'posted' ? feeCharge.amount : 0;
+const postedCharge = (batch: SettlementBatch, { id }: LockedTransaction): FeeCharge | undefined =>
+  batch.facts<FeeCharge>('fee_charge').find(({ transactionId, status }) => transactionId === id && status === 'posted');
+
+export const reversibleFee = (batch: SettlementBatch, origin: LockedTransaction): number =>
+  postedCharge(batch, origin)?.amount ?? 0;
 
 /** Reverses a posted fee once, with a separate entry, after a full return of its payment. */
 export function reverseFee(batch: SettlementBatch, origin: LockedTransaction): void {
-  const charge = origin.feeCharge;
-  if (charge?.status !== 'posted') return;
+  const charge = postedCharge(batch, origin);
+  if (!charge) return;
   charge.status = 'reversed';
-  batch.reversedFees.push(charge.id);
+  batch.write('fee_reversal', { id: charge.id });
   batch.post({
     institutionId: origin.institutionId,
     debitAccountId: batch.ledgerAccount(origin.institutionId, 'fees'),

@@ -1,17 +1,13 @@
 -- Locks the rows that a batch of outcomes affects and returns them, with the ids of messages that were already
--- consumed. Lock order: transactions by id, facts of domains, balances by account id. p_facts: keys for the functions
--- claim_facts_<name>, which lock only their own rows. A refund also locks its original; a TED refund within the
--- institution also locks the payer's TED. Data that the caller only reads is json: json is serialized once.
+-- consumed. Lock order: transactions by id, facts of domains, balances by account id. Domains add originals, which are
+-- locked like the transactions that the messages name, and facts: see facts.sql. p_facts has the keys of the facts. Data
+-- that the caller only reads is json: json is serialized once.
 create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
-  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions json, out balances json, out returns json,
+  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions json, out balances json,
   out ledger_accounts json, out facts jsonb) language plpgsql set enable_seqscan = off as $$
-declare ids uuid[]; accounts bigint[]; originals uuid[]; fact record; claimed jsonb;
+declare ids uuid[]; accounts bigint[]; originals uuid[];
 begin
-  originals := array(
-    select r.original_transaction_id from pix_refund r where r.return_id = any (p_end_to_end_ids)
-    union all
-    select unnest(array[c.transaction_id, c.paid_by]) from ted_refund f join ted_credit c on c.id = f.credit_id
-    where f.transaction_id = any (p_transactions));
+  originals := claim_originals(p_end_to_end_ids, p_transactions);
   select array_agg(l.id), array_agg(l.account_id) || array_agg(l.destination_account_id) into ids, accounts from (
     select t.id, t.account_id, t.destination_account_id from transaction t
     -- Only by ids: with an "or" on end_to_end_id, PostgreSQL scans a whole index while it estimates the table as small.
@@ -19,11 +15,7 @@ begin
       select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)))
     order by t.id for update
   ) l;
-  facts := '{}';
-  for fact in select * from jsonb_each(p_facts) order by key loop
-    execute format('select %I($1)', 'claim_facts_' || fact.key) into claimed using fact.value;
-    facts := facts || jsonb_build_object(fact.key, claimed);
-  end loop;
+  facts := claim_facts(p_facts);
   accounts := accounts || array(
     select a.id from jsonb_to_recordset(p_creditors) c(ispb text, agency text, "accountNumber" text)
       join institution i on i.ispb = c.ispb
@@ -39,18 +31,15 @@ begin
     'status', t.status, 'amount', t.amount, 'fee', t.fee, 'refundedAmount', t.refunded_amount,
     'description', t.description, 'endToEndId', t.end_to_end_id, 'heldSince', t.held_since,
     'errorReason', t.error_reason,
-    'reservedFee', r.fee, 'feeCharge', case when c.id is not null then
-      json_build_object('id', c.id, 'amount', c.amount, 'status', c.status) end)) into transactions
+    'reservedFee', r.fee)) into transactions
   from transaction t left join reservation r on r.id = t.id
-    left join fee_charge c on c.origin_transaction_id = t.id
   where t.id = any (ids || array(select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)));
   select json_agg(json_build_object('accountId', b.account_id, 'institutionId', b.institution_id,
     'partnerId', b.partner_id, 'status', b.status, 'balance', b.balance, 'agency', a.agency, 'accountNumber',
     a.account_number, 'ispb', i.ispb)) into balances
   from balance b join account a on a.id = b.account_id join institution i on i.id = b.institution_id
   where b.account_id = any (accounts);
-  select json_agg(json_build_object('returnId', p.return_id, 'status', p.status, 'reason', p.reason)) into returns
-  from pix_return p where p.transaction_id = any (ids);
+  facts := facts || transaction_facts(ids);
   select json_agg(json_build_object('institutionId', i.id, 'ispb', i.ispb, 'kind', l.kind, 'id', l.id))
     into ledger_accounts
   from institution i join ledger_account l on l.institution_id = i.id and l.kind <> 'customer' where i.id in (

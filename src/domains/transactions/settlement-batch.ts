@@ -26,7 +26,6 @@ export interface LockedTransaction {
   heldSince: string | null;
   /** Time of the batch when its state changes, else null. An earlier completion keeps its time. */
   readonly completesAt: Date | null;
-  feeCharge: { readonly id: string; readonly amount: number; status: 'posted' | 'reversed' } | null;
 }
 
 export interface LockedBalance {
@@ -41,18 +40,10 @@ export interface LockedBalance {
   readonly accountNumber: string;
 }
 
-/** A booked return of a sent PIX. `reason` of a rejected return is the SPI code of the rejection. */
-export interface KnownReturn {
-  readonly returnId: string;
-  readonly status: 'settled' | 'rejected';
-  readonly reason: string;
-}
-
 export interface Claim {
   readonly consumed: readonly string[] | null;
   readonly transactions: readonly LockedTransaction[] | null;
   readonly balances: readonly LockedBalance[] | null;
-  readonly returns: readonly KnownReturn[] | null;
   readonly ledger_accounts:
     | readonly {
         readonly institutionId: number;
@@ -78,24 +69,19 @@ export class SettlementBatch {
   readonly moves = new Moves();
   readonly staged: StagedMessage[] = [];
   readonly created: NewTransaction[] = [];
-  readonly feeCharges: Record<string, unknown>[] = [];
-  readonly reversedFees: string[] = [];
-  readonly newReturns: Record<string, unknown>[] = [];
   readonly #transactions: LockedTransaction[];
   readonly #balances: ReadonlyMap<number, LockedBalance>;
-  readonly #returns: Map<string, KnownReturn>;
   readonly #changed = new Set<LockedTransaction>();
   readonly #ledgerAccounts = new Map<string, number>();
   readonly #institutions = new Map<string, number>();
-  readonly #facts: Claim['facts'];
+  readonly #facts: Map<string, object[]>;
   readonly #written = new Map<string, object[]>();
 
   constructor(claim: Claim, now: Date) {
     this.now = now;
     this.#transactions = [...(claim.transactions ?? [])];
     this.#balances = new Map(claim.balances?.map((balance) => [balance.accountId, balance]));
-    this.#facts = claim.facts;
-    this.#returns = new Map(claim.returns?.map((known) => [known.returnId, known]));
+    this.#facts = new Map(Object.entries(claim.facts).map(([name, rows]) => [name, [...(rows ?? [])]]));
     for (const account of claim.ledger_accounts ?? []) {
       this.#ledgerAccounts.set(`${account.institutionId}:${account.kind}`, account.id);
       this.#institutions.set(account.ispb, account.institutionId);
@@ -159,7 +145,6 @@ export class SettlementBatch {
       refundedAmount: 0,
       heldSince: null,
       completesAt: this.now,
-      feeCharge: null,
     });
   }
 
@@ -180,28 +165,14 @@ export class SettlementBatch {
     return [...this.#changed];
   }
 
-  knownReturn(returnId: string): KnownReturn | undefined {
-    return this.#returns.get(returnId);
-  }
-
-  /** Records a return of a payment; `knownReturn` finds it from now on. Amount in cents. */
-  addReturn(payment: LockedTransaction, made: KnownReturn & { readonly amount: number }): void {
-    const { returnId, amount, reason, status } = made;
-    this.#returns.set(returnId, made);
-    this.newReturns.push({
-      return_id: returnId,
-      partner_id: payment.partnerId,
-      transaction_id: payment.id,
-      amount,
-      reason,
-      status,
-      created_at: this.now,
-    });
-  }
-
-  /** Rows that the domain's `claim_facts_<name>` locked. Handlers change them in place, so later handlers see it. */
-  facts<Row extends object>(name: string): readonly Row[] {
-    return (this.#facts[name] ?? []) as readonly Row[];
+  /**
+   * Rows that the domain's `claim_facts_<name>` locked, or that its `transaction_facts_<name>` found. Handlers change
+   * and add rows in place, so later handlers see it.
+   */
+  facts<Row extends object>(name: string): Row[] {
+    const rows = this.#facts.get(name) ?? [];
+    this.#facts.set(name, rows);
+    return rows as Row[];
   }
 
   /** Passes a row to the domain's `apply_facts_<name>`, in the same database transaction. */

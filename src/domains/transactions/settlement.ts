@@ -14,10 +14,7 @@ import { type Claim, SettlementBatch } from './settlement-batch.ts';
 export const SETTLEMENT_QUEUE = 'settlement';
 
 const CLAIM = statement('claim_settlement', 'select * from claim_settlement($1, $2, $3, $4, $5, $6)');
-const APPLY = statement(
-  'apply_settlement',
-  'select apply_settlement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-);
+const APPLY = statement('apply_settlement', 'select apply_settlement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)');
 
 /** The records that a message affects, to lock them before it is handled. */
 export interface Subject {
@@ -149,9 +146,6 @@ function applyValues(
       })),
     ),
     JSON.stringify(batch.moves.rows()),
-    JSON.stringify(batch.feeCharges),
-    batch.reversedFees,
-    JSON.stringify(batch.newReturns),
     JSON.stringify(batch.writtenFacts),
     batch.staged.length === 0 ? null : JSON.stringify(batch.staged.map((message) => outboxRow(message, now, commands))),
   ];

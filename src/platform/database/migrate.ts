@@ -64,7 +64,7 @@ async function runMigrations(address: DatabaseAddress): Promise<readonly string[
 }
 
 /** Runs in one transaction, which ends with the connection on failure. Returns whether the functions were missing. */
-async function applyFunctions(client: Client, { schema, files }: FunctionSet): Promise<boolean> {
+async function applyFunctions(client: Client, { schema, scripts }: FunctionSet): Promise<boolean> {
   await client.query('begin');
   // Prevents another process from dropping them as unused while this one starts.
   await client.query(`update function_set set used_at = now() where name = $1 and used_at < now() - interval '1 day'`, [
@@ -76,7 +76,7 @@ async function applyFunctions(client: Client, { schema, files }: FunctionSet): P
   // SECURITY DEFINER functions keep this search path, so that no temporary table can shadow the tables they use.
   await client.query(`set local search_path = ${schema}, public, pg_temp`);
   if (missing) {
-    for (const { path, text } of files) {
+    for (const { path, text } of scripts) {
       await client.query(text).catch((cause: Error) => {
         throw new Error(`${path}: ${cause.message}`, { cause });
       });

@@ -22,9 +22,8 @@ function locked(status: TransactionStatus): { batch: SettlementBatch; payment: L
     errorReason: null,
     heldSince: null,
     completesAt: null,
-    feeCharge: null,
   };
-  const nothing = { consumed: null, balances: null, returns: null, ledger_accounts: null, facts: {} };
+  const nothing = { consumed: null, balances: null, ledger_accounts: null, facts: {} };
   const batch = new SettlementBatch({ ...nothing, transactions: [payment] }, NOW);
   return { batch, payment };
 }

@@ -40,6 +40,25 @@ describe('files of functions', () => {
     expect(paths(functionSet([last, middle, first]))).toEqual(['c.sql', 'b.sql', 'a.sql']);
   });
 
+  test('a comment for each function of a name is followed by one call of each, in ascending order of the names', () => {
+    const caller = file(
+      'a.sql',
+      'create function a() returns void language plpgsql as $$ begin',
+      '  -- each b_<name>: perform b_<name>();',
+      'end $$;',
+    );
+    const named = ['z', 'y'].map((name) =>
+      file(`${name}.sql`, `create function b_${name}() returns void language sql as $$ select $$;`),
+    );
+    const set = functionSet([caller, ...named]);
+    expect(paths(set)).toEqual(['y.sql', 'z.sql', 'a.sql']);
+    const [, comment, ...calls] = (set.scripts.at(-1)?.text ?? '').split('\n');
+    expect(comment).toBe('  -- each b_<name>: perform b_<name>();');
+    expect(calls).toEqual(['  perform b_y();', '  perform b_z();', 'end $$;']);
+    // The files of a set can be files of another set.
+    expect(functionSet(set.files)).toEqual(set);
+  });
+
   test('circular calls and duplicate functions are rejected with the names of the files', () => {
     const a = file('a.sql', 'create function a() returns int language sql as $$ select b() $$;');
     const b = file('b.sql', 'create function b() returns int language sql as $$ select a() $$;');

@@ -5,8 +5,9 @@ import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
 import { HIGHEST_BALANCE } from '../../ledger/balance.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
-import type { KnownReturn, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { stageReceipt } from './arrival.ts';
+import { addReturn, type KnownReturn, knownReturn } from './known-returns.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
 
 /**
@@ -19,7 +20,7 @@ export const paymentReturned = outcomeHandler({
   apply(batch, returned) {
     const payment = batch.byEndToEndId('pix_out', returned.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
-    const known = batch.knownReturn(returned.returnId);
+    const known = knownReturn(batch, returned.returnId);
     if (!known && payment.status === 'processing') {
       throw new TooEarlyError(`payment ${payment.id} was returned before it was settled`);
     }
@@ -30,7 +31,7 @@ export const paymentReturned = outcomeHandler({
 
 /**
  * Credits or refuses a return of a settled payment whose balance and returns the batch has locked, and stages the
- * payer's event. Callers first check `batch.knownReturn`. Returns null, or the SPI code of the refusal.
+ * payer's event. Callers first check `knownReturn`. Returns null, or the SPI code of the refusal.
  */
 export function bookReturn(
   batch: SettlementBatch,
@@ -50,7 +51,7 @@ export const paymentReturnFailed = outcomeHandler({
   apply(batch, failed) {
     const payment = batch.byEndToEndId('pix_out', failed.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${failed.originalEndToEndId}`);
-    if (batch.knownReturn(failed.returnId)) return;
+    if (knownReturn(batch, failed.returnId)) return;
     refuse(batch, payment, failed, failed.reasonCode, failed.reasonDescription);
   },
 });
@@ -77,7 +78,7 @@ function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: n
   const left = payment.amount - payment.refundedAmount;
   if (amount > left) return 'AM09';
   if (batch.balance(payment.accountId).status === 'closed') return 'AC07';
-  const fee = amount === left ? reversibleFee(payment) : 0;
+  const fee = amount === left ? reversibleFee(batch, payment) : 0;
   return batch.hasRoom(payment.accountId, amount + fee) ? null : 'AM02';
 }
 
@@ -89,7 +90,7 @@ function refuse(
   reasonDescription: string,
 ) {
   const { returnId, amount } = refused;
-  batch.addReturn(payment, { returnId, amount, reason: reasonCode, status: 'rejected' });
+  addReturn(batch, payment, { returnId, amount, reason: reasonCode, status: 'rejected' });
   // Events cannot express such an amount in base units.
   if (amount > HIGHEST_BALANCE) return;
   batch.stage(
@@ -105,7 +106,7 @@ function refuse(
 
 function credit(batch: SettlementBatch, payment: LockedTransaction, returned: Return, reason: string) {
   const { returnId, amount } = returned;
-  batch.addReturn(payment, { returnId, amount, reason, status: 'settled' });
+  addReturn(batch, payment, { returnId, amount, reason, status: 'settled' });
   postToRail(batch, 'pix_return', payment, amount);
   payment.refundedAmount += amount;
   const whole = payment.refundedAmount === payment.amount;

@@ -1,3 +1,10 @@
+-- A refund settles together with the received PIX that it refunds.
+create function claim_originals_refund(end_to_end_ids text[], transactions uuid[]) returns uuid[]
+  language plpgsql stable set enable_seqscan = off as $$
+begin
+  return array(select r.original_transaction_id from pix_refund r where r.return_id = any (end_to_end_ids));
+end $$;
+
 -- Returns the facts of refunds by their return ids for a settlement batch. They never change, so no lock is needed.
 create function claim_facts_refund(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin

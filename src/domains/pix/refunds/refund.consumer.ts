@@ -4,6 +4,7 @@ import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { medReturnRejected } from '../med/med.events.ts';
+import { knownReturn } from '../payments/known-returns.ts';
 import { bookReturn } from '../payments/return.consumer.ts';
 import { refundCompleted, refundFailed } from './refund.events.ts';
 
@@ -64,7 +65,7 @@ export const refundBooking = outcomeHandler({
     if (known.refund.status !== 'processing') return;
     const payment = batch.byEndToEndId('pix_out', originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${originalEndToEndId}`);
-    if (batch.knownReturn(returnId))
+    if (knownReturn(batch, returnId))
       throw new Error(`the return ${returnId} is already booked, but its refund is still open`);
     const refusal = bookReturn(batch, payment, { returnId, amount, reason });
     if (refusal === null) settle(batch, known);

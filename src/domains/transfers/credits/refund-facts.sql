@@ -1,3 +1,12 @@
+-- A refund settles together with the TED that it refunds. Within the institution, this is also the payer's TED.
+create function claim_originals_ted_refund(end_to_end_ids text[], transactions uuid[]) returns uuid[]
+  language plpgsql stable set enable_seqscan = off as $$
+begin
+  return array(
+    select unnest(array[c.transaction_id, c.paid_by]) from ted_refund f join ted_credit c on c.id = f.credit_id
+    where f.transaction_id = any (transactions));
+end $$;
+
 -- Returns refunds of received TEDs, by their transactions, and locks their credits in ascending order.
 create function claim_facts_ted_refund(keys jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 begin

@@ -48,7 +48,7 @@ export function bookReturn(batch: SettlementBatch, ted: LockedTransaction, retur
   if (ted.status !== 'settled') return '8';
   const { amount } = ted;
   if (returned.amount !== amount) return '72';
-  const refusal = refusalOfCredit(batch, batch.balance(ted.accountId), amount + reversibleFee(ted));
+  const refusal = refusalOfCredit(batch, batch.balance(ted.accountId), amount + reversibleFee(batch, ted));
   if (refusal !== null) return refusal;
   ted.refundedAmount = amount;
   batch.become(ted, 'refunded');
