@@ -1,10 +1,17 @@
 import { statement } from '../../platform/database/queryable.ts';
+import { callValues } from '../../platform/operation/call-values.ts';
 import { callOperation } from '../../platform/operation/operation.ts';
 import { recorded } from '../../platform/operation/recorded-answer.ts';
 import { refusal } from './bill-confirmation.ts';
 import { type BillPayment, findBillPayment, OneBillPayment } from './bill-payment.ts';
 
-const CANCEL = statement('cancel_bill_payment', 'select * from cancel_bill_payment($1, $2, $3, $4, $5, $6, $7)');
+const CANCEL = statement('cancel_bill_payment', 'select * from cancel_bill_payment($1)');
+
+/** Members of the call that `cancel_bill_payment` reads. */
+interface CancelBillPayment {
+  readonly bill_id: string;
+  readonly now: Date;
+}
 
 export const cancelBillPayment = callOperation({
   name: 'cancelBillPayment',
@@ -25,19 +32,23 @@ export const cancelBillPayment = callOperation({
       statement: CANCEL,
       locks: accountId,
       alone: true,
-      values: [
-        ...[partnerId, billPaymentId, now, context.idempotencyKey, context.fingerprint],
-        JSON.stringify(recorded(answer)),
-        JSON.stringify([
-          context.audit({
-            action: 'bill_payment.cancelled',
-            accountId,
-            resourceType: 'bill_payment',
-            resourceId: billPaymentId,
-            changes: { barcode: bill.barcode },
-          }),
-        ]),
-      ],
+      values: callValues<CancelBillPayment>(
+        context,
+        { bill_id: billPaymentId, now },
+        {
+          answer: recorded(answer),
+          audit: [
+            context.audit({
+              action: 'bill_payment.cancelled',
+              accountId,
+              resourceType: 'bill_payment',
+              resourceId: billPaymentId,
+              changes: { barcode: bill.barcode },
+            }),
+          ],
+          outbox: null,
+        },
+      ),
       answer,
       refuse: refusal,
     };

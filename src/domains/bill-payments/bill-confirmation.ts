@@ -2,6 +2,7 @@ import { commandOf } from '../../messaging/event.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { Amount, formatCents } from '../../platform/money/money.ts';
+import { callValues } from '../../platform/operation/call-values.ts';
 import { callOperation } from '../../platform/operation/operation.ts';
 import { recorded } from '../../platform/operation/recorded-answer.ts';
 import { newId } from '../../platform/text/ids.ts';
@@ -19,10 +20,18 @@ const FIND = statement(
      join institution i on i.id = b.institution_id
    where b.partner_id = $1 and b.id = $2`,
 );
-const CONFIRM = statement(
-  'confirm_bill_payment',
-  'select * from confirm_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-);
+const CONFIRM = statement('confirm_bill_payment', 'select * from confirm_bill_payment($1)');
+
+/** Members of the call that `confirm_bill_payment` reads. */
+interface ConfirmBillPayment {
+  readonly bill_id: string;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly now: Date;
+  readonly day: string;
+  readonly night: Date | null;
+  readonly released_order: string | null;
+}
 
 /** Reserves the amount within the PIX limits. Reads the immutable quote first and checks its state under its lock. */
 export const confirmBillPayment = callOperation({
@@ -63,21 +72,31 @@ export const confirmBillPayment = callOperation({
       statement: CONFIRM,
       locks: accountId,
       alone: true,
-      values: [
-        ...[partnerId, billPaymentId, transactionId, amountCents, now, brasiliaDate(now), nightWindowStart(now)],
-        context.releasedOrder,
-        ...[context.idempotencyKey, context.fingerprint, JSON.stringify(recorded(answer))],
-        JSON.stringify([
-          context.audit({
-            action: 'bill_payment.confirmed',
-            accountId,
-            resourceType: 'bill_payment',
-            resourceId: billPaymentId,
-            changes: { amount: amountCents, transaction_id: transactionId },
-          }),
-        ]),
-        JSON.stringify([context.stage(commandOf(billOrder, owner, { ...order, payer }))]),
-      ],
+      values: callValues<ConfirmBillPayment>(
+        context,
+        {
+          bill_id: billPaymentId,
+          transaction_id: transactionId,
+          amount: amountCents,
+          now,
+          day: brasiliaDate(now),
+          night: nightWindowStart(now),
+          released_order: context.releasedOrder,
+        },
+        {
+          answer: recorded(answer),
+          audit: [
+            context.audit({
+              action: 'bill_payment.confirmed',
+              accountId,
+              resourceType: 'bill_payment',
+              resourceId: billPaymentId,
+              changes: { amount: amountCents, transaction_id: transactionId },
+            }),
+          ],
+          outbox: [context.stage(commandOf(billOrder, owner, { ...order, payer }))],
+        },
+      ),
       answer,
       refuse: refusal,
     };

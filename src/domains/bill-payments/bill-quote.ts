@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandOf } from '../../messaging/event.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { callValues } from '../../platform/operation/call-values.ts';
 import { callOperation } from '../../platform/operation/operation.ts';
 import { recorded } from '../../platform/operation/recorded-answer.ts';
 import { codeOf } from '../../platform/text/codes.ts';
@@ -17,10 +18,25 @@ import { nextPaymentWindow } from './bill-window.ts';
 /** Validity of a quote and deadline for its reply, both from the request on. */
 export const QUOTE_MINUTES = 30;
 
-const QUOTE = statement(
-  'quote_bill_payment',
-  `select * from quote_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
-);
+const QUOTE = statement('quote_bill_payment', 'select * from quote_bill_payment($1)');
+
+/** Members of the call that `quote_bill_payment` reads. */
+interface QuoteBillPayment {
+  readonly account_id: number;
+  readonly bill_id: string;
+  readonly payable_id: string | null;
+  readonly type: string;
+  readonly barcode: string;
+  readonly line: string;
+  readonly segment: number | null;
+  readonly company_id: string | null;
+  readonly due_date: string | null;
+  readonly payment_date: string;
+  readonly opens_at: Date;
+  readonly closes_at: Date;
+  readonly quote_expires_at: Date;
+  readonly now: Date;
+}
 
 export interface PayableOfBill {
   readonly institutionId: number;
@@ -86,21 +102,38 @@ export const quoteBillPayment = callOperation({
     return {
       statement: QUOTE,
       locks: accountId,
-      values: [
-        ...[partnerId, accountId, id, payableId ?? null, code.type, code.barcode, line, code.segment, code.companyId],
-        ...[dueDate, paymentDate, opensAt, closesAt, quoteExpiresAt, now, context.idempotencyKey, context.fingerprint],
-        JSON.stringify(recorded(answer)),
-        JSON.stringify([
-          context.audit({
-            action: 'bill_payment.quoted',
-            accountId,
-            resourceType: 'bill_payment',
-            resourceId: id,
-            changes: { barcode: code.barcode },
-          }),
-        ]),
-        JSON.stringify([context.stage(commandOf(billInquiry, owner, inquiry))]),
-      ],
+      values: callValues<QuoteBillPayment>(
+        context,
+        {
+          account_id: accountId,
+          bill_id: id,
+          payable_id: payableId ?? null,
+          type: code.type,
+          barcode: code.barcode,
+          line,
+          segment: code.segment,
+          company_id: code.companyId,
+          due_date: dueDate,
+          payment_date: paymentDate,
+          opens_at: opensAt,
+          closes_at: closesAt,
+          quote_expires_at: quoteExpiresAt,
+          now,
+        },
+        {
+          answer: recorded(answer),
+          audit: [
+            context.audit({
+              action: 'bill_payment.quoted',
+              accountId,
+              resourceType: 'bill_payment',
+              resourceId: id,
+              changes: { barcode: code.barcode },
+            }),
+          ],
+          outbox: [context.stage(commandOf(billInquiry, owner, inquiry))],
+        },
+      ),
       answer,
       refuse: (refusal) =>
         refusal === 'provider_rejected'

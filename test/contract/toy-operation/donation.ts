@@ -3,14 +3,21 @@ import { ledgerRefusal } from '../../../src/domains/ledger/refusal.ts';
 import { commandOf } from '../../../src/messaging/event.ts';
 import { statement } from '../../../src/platform/database/queryable.ts';
 import { Amount } from '../../../src/platform/money/money.ts';
+import { callValues } from '../../../src/platform/operation/call-values.ts';
 import { callOperation } from '../../../src/platform/operation/operation.ts';
 import { IntegerId, newId } from '../../../src/platform/text/ids.ts';
 import { donationOrder } from './donation.messages.ts';
 
-const ACCEPT = statement(
-  'accept_donation',
-  'select * from accept_donation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-);
+const ACCEPT = statement('accept_donation', 'select * from accept_donation($1)');
+
+/** Members of the call that `accept_donation` reads. */
+interface AcceptDonation {
+  readonly account_id: number;
+  readonly charity_account_id: number;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly now: Date;
+}
 
 export interface AcceptedDonation {
   readonly transactionId: string;
@@ -38,20 +45,29 @@ export const donate = callOperation({
     return {
       statement: ACCEPT,
       locks: accountId,
-      values: [
-        ...[principal.partnerId, accountId, charityAccountId, transactionId, amount, now],
-        ...[context.idempotencyKey, context.fingerprint, JSON.stringify(answer)],
-        JSON.stringify([
-          context.audit({
-            action: 'donation.requested',
-            accountId,
-            resourceType: 'transaction',
-            resourceId: transactionId,
-            changes: { amount },
-          }),
-        ]),
-        JSON.stringify([context.stage(commandOf(donationOrder, owner, { transactionId }))]),
-      ],
+      values: callValues<AcceptDonation>(
+        context,
+        {
+          account_id: accountId,
+          charity_account_id: charityAccountId,
+          transaction_id: transactionId,
+          amount,
+          now,
+        },
+        {
+          answer,
+          audit: [
+            context.audit({
+              action: 'donation.requested',
+              accountId,
+              resourceType: 'transaction',
+              resourceId: transactionId,
+              changes: { amount },
+            }),
+          ],
+          outbox: [context.stage(commandOf(donationOrder, owner, { transactionId }))],
+        },
+      ),
       answer,
       refuse: ledgerRefusal,
     };

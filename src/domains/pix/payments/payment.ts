@@ -3,6 +3,7 @@ import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
 import { setStatement } from '../../../platform/database/batched-statement.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
+import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
@@ -19,6 +20,23 @@ import { payoutProcessing, payoutQueued } from './payment.events.ts';
 import type { acceptedPayment } from './payment.resource.ts';
 
 const ACCEPT = setStatement('accept_pix_payments', 'select * from accept_pix_payments($1)');
+
+/** Members of each call that `accept_pix_payments` reads. */
+interface AcceptPixPayments {
+  readonly account_id: number;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly pix_key: string;
+  readonly ispb: string;
+  readonly end_to_end_id: string;
+  readonly description: string | null;
+  readonly now: string;
+  readonly day: string;
+  readonly month: string;
+  readonly night: Date | null;
+  readonly tolerance: string;
+  readonly released_order: string | null;
+}
 
 /** Maximum time between an end-to-end id's stamp and the payment (BCB). */
 const TOLERANCE = '12 hours';
@@ -82,9 +100,9 @@ export const sendPixPayment = callOperation({
     return {
       statement: ACCEPT,
       locks: accountId,
-      values: [
-        JSON.stringify({
-          partner_id: partnerId,
+      values: callValues<AcceptPixPayments>(
+        context,
+        {
           account_id: accountId,
           transaction_id: transactionId,
           amount,
@@ -98,8 +116,8 @@ export const sendPixPayment = callOperation({
           night: nightWindowStart(now),
           tolerance: TOLERANCE,
           released_order: context.releasedOrder,
-          key: context.idempotencyKey,
-          fingerprint: context.fingerprint && `\\x${context.fingerprint.toString('hex')}`,
+        },
+        {
           answer,
           audit: [
             context.audit({
@@ -110,13 +128,15 @@ export const sendPixPayment = callOperation({
               changes: { amount, pix_key: input.pixKey, end_to_end_id: endToEndId },
             }),
           ],
-          outbox: parties && [
-            stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
-            stage(order(parties, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
-            stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
-          ],
-        }),
-      ],
+          outbox: parties
+            ? [
+                stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
+                stage(order(parties, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
+                stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
+              ]
+            : null,
+        },
+      ),
       answer,
       refuse: ledgerRefusal,
     };

@@ -5,6 +5,7 @@ import { type Finder, statement } from '../../../platform/database/queryable.ts'
 import { AppError } from '../../../platform/errors/errors.ts';
 import type { ErrorCode } from '../../../platform/errors/refusal.ts';
 import { Amount, formatCents } from '../../../platform/money/money.ts';
+import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
 import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
@@ -22,12 +23,38 @@ import { REFUND_WINDOW } from './refund-window.ts';
 
 const START = statement(
   'start_pix_refund',
-  'select * from start_pix_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+  'select * from start_pix_refund(jsonb_populate_record(null::accept_pix_refund_call, $1))',
 );
-const ACCEPT = statement(
-  'accept_pix_refund',
-  'select * from accept_pix_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-);
+const ACCEPT = statement('accept_pix_refund', 'select * from accept_pix_refund($1)');
+
+/** Members of the call that `accept_pix_refund` and `start_pix_refund` read. */
+interface AcceptPixRefund {
+  readonly partner_id: string;
+  readonly account_id: number;
+  readonly original_id: string;
+  readonly refund_id: string;
+  readonly return_id: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly infraction_id: string | null;
+  readonly hold_id: string | null;
+  readonly now: Date;
+  readonly refund_window: string;
+}
+
+const startOf = (order: RefundOrder, refund: NewRefund, now: Date): AcceptPixRefund => ({
+  partner_id: order.partnerId,
+  account_id: order.accountId,
+  original_id: order.originalTransactionId,
+  refund_id: refund.id,
+  return_id: refund.returnId,
+  amount: order.amount,
+  reason: order.reason,
+  infraction_id: order.infractionId,
+  hold_id: order.holdId,
+  now,
+  refund_window: REFUND_WINDOW,
+});
 
 // `isBook`: another account of the institution paid the PIX without the rail, so the refund bypasses the rail, too.
 const FIND_ORIGINAL = statement(
@@ -75,21 +102,11 @@ export async function startRefund(
   { tx, now, stage }: Pick<UnattendedContext, 'tx' | 'now' | 'stage'>,
   order: RefundOrder,
 ): Promise<StartedRefund> {
-  const { partnerId, accountId, originalTransactionId, amount } = order;
+  const { partnerId, accountId, originalTransactionId } = order;
   const [original] = await tx.query<Original>(FIND_ORIGINAL, [originalTransactionId, accountId, partnerId]);
   const refund = newRefund(original, now);
   const [started] = await tx.query<{ code: string | null; detail: { remainingRefundable: number } }>(START, [
-    partnerId,
-    accountId,
-    originalTransactionId,
-    refund.id,
-    refund.returnId,
-    amount,
-    order.reason,
-    order.infractionId,
-    order.holdId,
-    now,
-    REFUND_WINDOW,
+    JSON.stringify(startOf(order, refund, now)),
   ]);
   if (!started) throw new Error('start_pix_refund returned no row');
   if (started.code !== null) throw refusal(started.code, started.detail);
@@ -122,9 +139,7 @@ const newRefund = (original: Original | undefined, now: Date): NewRefund => ({
   returnId: buildReturnId({ instant: now, ispb: original?.ispb ?? '00000000' }),
 });
 
-type Ordered = Omit<RefundOrder, 'infractionId' | 'holdId'>;
-
-function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Original | undefined): StagedMessage[] {
+function messagesOf(order: RefundOrder, { id, returnId }: NewRefund, original: Original | undefined): StagedMessage[] {
   if (!original) return [];
   const { accountId, originalTransactionId: transactionId, amount, reason } = order;
   const { endToEndId } = original;
@@ -144,7 +159,7 @@ function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Origi
 }
 
 /** The remainder is known only under the lock. */
-const acknowledgement = (order: Ordered, refund: NewRefund, original: Original | undefined): StartedRefund => ({
+const acknowledgement = (order: RefundOrder, refund: NewRefund, original: Original | undefined): StartedRefund => ({
   refundId: refund.id,
   originalTransactionId: order.originalTransactionId,
   endToEndId: original?.endToEndId ?? '',
@@ -185,27 +200,18 @@ export const refundPixPayment = callOperation({
       reference,
     });
     const reason = given ?? DEFAULT_REASON;
-    const order = { institutionId, partnerId, accountId, originalTransactionId: transactionId, amount, reason };
+    const owner = { institutionId, partnerId, accountId };
+    const source = { infractionId: null, holdId: null };
+    const order: RefundOrder = { ...owner, ...source, originalTransactionId: transactionId, amount, reason };
     const refund = newRefund(original, now);
     const answer = acknowledgement(order, refund, original);
     return {
       statement: ACCEPT,
       locks: accountId,
       alone: true,
-      values: [
-        partnerId,
-        accountId,
-        transactionId,
-        refund.id,
-        refund.returnId,
-        amount,
-        reason,
-        now,
-        REFUND_WINDOW,
-        context.idempotencyKey,
-        context.fingerprint,
-        JSON.stringify(answer),
-        JSON.stringify([
+      values: callValues(context, startOf(order, refund, now), {
+        answer,
+        audit: [
           context.audit({
             action: 'pix.refund.requested',
             accountId,
@@ -213,9 +219,9 @@ export const refundPixPayment = callOperation({
             resourceId: refund.id,
             changes: { amount, reason, original_transaction_id: transactionId },
           }),
-        ]),
-        JSON.stringify(messagesOf(order, refund, original).map(stage)),
-      ],
+        ],
+        outbox: messagesOf(order, refund, original).map(stage),
+      }),
       answer,
       refuse: refusal,
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
@@ -13,10 +14,17 @@ import type { acceptedTedRefund } from './credit.resource.ts';
 import { bookTedRefund } from './refund.consumer.ts';
 import { DEFAULT_REASON, RefundReasonCode } from './refund-reason.ts';
 
-const ACCEPT = statement(
-  'accept_ted_refund',
-  'select * from accept_ted_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
-);
+const ACCEPT = statement('accept_ted_refund', 'select * from accept_ted_refund($1)');
+
+/** Members of the call that `accept_ted_refund` reads. */
+interface AcceptTedRefund {
+  readonly account_id: number;
+  readonly credit_id: string;
+  readonly refund_id: string;
+  readonly num_ctrl_if: string;
+  readonly reason: string;
+  readonly now: Date;
+}
 
 const FIND_CREDIT = statement(
   'refund_credit_facts',
@@ -90,28 +98,30 @@ export const refundTedCredit = callOperation({
       statement: ACCEPT,
       locks: accountId,
       alone: true,
-      values: [
-        partnerId,
-        accountId,
-        creditId,
-        refundId,
-        numCtrlIf,
-        reason,
-        now,
-        context.idempotencyKey,
-        context.fingerprint,
-        JSON.stringify(answer),
-        JSON.stringify([
-          context.audit({
-            action: 'ted.refund.requested',
-            accountId,
-            resourceType: 'transaction',
-            resourceId: refundId,
-            changes: { amount: answer.amount, reason, ted_credit_id: creditId },
-          }),
-        ]),
-        JSON.stringify(messages.map(stage)),
-      ],
+      values: callValues<AcceptTedRefund>(
+        context,
+        {
+          account_id: accountId,
+          credit_id: creditId,
+          refund_id: refundId,
+          num_ctrl_if: numCtrlIf,
+          reason,
+          now,
+        },
+        {
+          answer,
+          audit: [
+            context.audit({
+              action: 'ted.refund.requested',
+              accountId,
+              resourceType: 'transaction',
+              resourceId: refundId,
+              changes: { amount: answer.amount, reason, ted_credit_id: creditId },
+            }),
+          ],
+          outbox: messages.map(stage),
+        },
+      ),
       answer,
       refuse: (code, detail) =>
         code === 'refund_not_allowed'

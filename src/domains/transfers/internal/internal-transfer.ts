@@ -3,6 +3,7 @@ import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
+import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
@@ -10,10 +11,18 @@ import { text } from '../../../platform/text/text.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { bookTransfer } from './internal-transfer.consumer.ts';
 
-const ACCEPT = statement(
-  'accept_internal_transfer',
-  'select * from accept_internal_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-);
+const ACCEPT = statement('accept_internal_transfer', 'select * from accept_internal_transfer($1)');
+
+/** Members of the call that `accept_internal_transfer` reads. */
+interface AcceptInternalTransfer {
+  readonly account_id: number;
+  readonly destination_account_id: number;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly now: Date;
+  readonly released_order: string | null;
+}
 
 /** Acknowledges an internal transfer: accepted does not mean booked. */
 export interface AcceptedTransfer {
@@ -59,29 +68,31 @@ export const sendInternalTransfer = callOperation({
     return {
       statement: ACCEPT,
       locks: accountId,
-      values: [
-        principal.partnerId,
-        accountId,
-        destinationAccountId,
-        transactionId,
-        amount,
-        description || null,
-        now,
-        context.releasedOrder,
-        context.idempotencyKey,
-        context.fingerprint,
-        JSON.stringify(answer),
-        JSON.stringify([
-          context.audit({
-            action: 'internal_transfer.requested',
-            accountId,
-            resourceType: 'transaction',
-            resourceId: transactionId,
-            changes: { amount, destination_account_id: destinationAccountId },
-          }),
-        ]),
-        JSON.stringify([context.stage(commandOf(bookTransfer, owner, { transactionId }))]),
-      ],
+      values: callValues<AcceptInternalTransfer>(
+        context,
+        {
+          account_id: accountId,
+          destination_account_id: destinationAccountId,
+          transaction_id: transactionId,
+          amount,
+          description: description || null,
+          now,
+          released_order: context.releasedOrder,
+        },
+        {
+          answer,
+          audit: [
+            context.audit({
+              action: 'internal_transfer.requested',
+              accountId,
+              resourceType: 'transaction',
+              resourceId: transactionId,
+              changes: { amount, destination_account_id: destinationAccountId },
+            }),
+          ],
+          outbox: [context.stage(commandOf(bookTransfer, owner, { transactionId }))],
+        },
+      ),
       answer,
       refuse: ledgerRefusal,
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
+import { callValues } from '../../../platform/operation/call-values.ts';
 import { type CallContext, callOperation } from '../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
 import { codeOf } from '../../../platform/text/codes.ts';
@@ -23,10 +24,26 @@ import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { AccountNumber, Branch } from '../beneficiary.ts';
 import { commandOfTed, type TedRecipient } from './ted-order.ts';
 
-const ACCEPT = statement(
-  'accept_ted',
-  'select * from accept_ted($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)',
-);
+const ACCEPT = statement('accept_ted', 'select * from accept_ted($1)');
+
+/** Members of the call that `accept_ted` reads. */
+interface AcceptTed {
+  readonly account_id: number;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly recipient: TedRecipient;
+  readonly description: string | null;
+  readonly num_ctrl_if: string;
+  readonly purpose: string;
+  readonly sends_at: Date;
+  /** False: the TED is kept until `sends_at`. */
+  readonly is_open: boolean;
+  readonly now: Date;
+  readonly day: string;
+  readonly month: Date;
+  readonly night: Date | null;
+  readonly released_order: string | null;
+}
 
 /** Acknowledges a TED: accepted does not mean settled. */
 export interface AcceptedTed {
@@ -106,35 +123,38 @@ export const sendTed = callOperation({
     return {
       statement: ACCEPT,
       locks: accountId,
-      values: [
-        partnerId,
-        accountId,
-        transactionId,
-        amount,
-        JSON.stringify(recipient),
-        description,
-        numCtrlIf,
-        purpose,
-        sendsAt,
-        now,
-        day,
-        brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
-        nightWindowStart(now),
-        context.releasedOrder,
-        context.idempotencyKey,
-        context.fingerprint,
-        JSON.stringify(answer),
-        JSON.stringify([
-          context.audit({
-            action: 'ted.requested',
-            accountId,
-            resourceType: 'transaction',
-            resourceId: transactionId,
-            changes: { amount, recipient_ispb: recipient.ispb, purpose, sends_at: sendsAt.toISOString() },
-          }),
-        ]),
-        isOpen ? JSON.stringify([stage(commandOfTed({ institutionId, partnerId, accountId }, order))]) : null,
-      ],
+      values: callValues<AcceptTed>(
+        context,
+        {
+          account_id: accountId,
+          transaction_id: transactionId,
+          amount,
+          recipient,
+          description,
+          num_ctrl_if: numCtrlIf,
+          purpose,
+          sends_at: sendsAt,
+          is_open: isOpen,
+          now,
+          day,
+          month: brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
+          night: nightWindowStart(now),
+          released_order: context.releasedOrder,
+        },
+        {
+          answer,
+          audit: [
+            context.audit({
+              action: 'ted.requested',
+              accountId,
+              resourceType: 'transaction',
+              resourceId: transactionId,
+              changes: { amount, recipient_ispb: recipient.ispb, purpose, sends_at: sendsAt.toISOString() },
+            }),
+          ],
+          outbox: isOpen ? [stage(commandOfTed({ institutionId, partnerId, accountId }, order))] : null,
+        },
+      ),
       answer,
       refuse: (code, detail) =>
         // The contract uses this code for TEDs of closed accounts, too.

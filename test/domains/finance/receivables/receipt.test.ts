@@ -313,10 +313,23 @@ describe('receipt of a PIX credit', () => {
     const refunding = t.database.transaction(async (tx) => {
       const returnId = buildReturnId({ instant: t.clock.now(), ispb: '99999004' });
       await tx.query(
-        { name: '', text: 'select * from start_pix_refund($1, $2, $3, $4, $5, $6, $7, null, $8, $9, $10)' },
+        {
+          name: '',
+          text: 'select * from start_pix_refund(jsonb_populate_record(null::accept_pix_refund_call, $1))',
+        },
         [
-          ...[t.partnerId, account(0), transactionId, newId(), returnId, 10_000, 'FR01'],
-          ...[await holdOf(tx, 10_000), t.clock.now(), '1 day'],
+          JSON.stringify({
+            partner_id: t.partnerId,
+            account_id: account(0),
+            original_id: transactionId,
+            refund_id: newId(),
+            return_id: returnId,
+            amount: 10_000,
+            reason: 'FR01',
+            hold_id: await holdOf(tx, 10_000),
+            now: t.clock.now(),
+            refund_window: '1 day',
+          }),
         ],
       );
       started.resolve();
