@@ -149,6 +149,12 @@ describe('operation of an added module', () => {
     expect((await reader.graphql(DONATE, { input })).body.errors[0].extensions.code).toBe('forbidden');
     expect((await gateway.alpha.request('POST', '/donations', order)).body.error.code).toBe('insufficient_balance');
     expect((await gateway.alpha.graphql(DONATE, { input })).body.data.donate.code).toBe('insufficient_balance');
+    const own = await gateway.alpha.request('POST', '/donations', { ...order, charity_account_id: donor, amount: 1 });
+    expect({ status: own.status, ...own.body.error }).toMatchObject({
+      status: 422,
+      code: 'donation_to_donor',
+      message: 'the charity is the account that donates: use another account',
+    });
     expect((await gateway.alpha.request('POST', '/donations', {})).body.error.code).toBe('validation_failed');
     expect((await gateway.beta.request('POST', '/donations', order)).body.error.code).toBe('account_not_of_partner');
   });

@@ -15,6 +15,7 @@ begin
   if not found then code := 'account_not_of_partner'; return; end if;
   perform from balance b where b.account_id = c.charity_account_id and b.partner_id = c.partner_id;
   if not found then code := 'destination_account_not_of_partner'; return; end if;
+  if c.charity_account_id = c.account_id then code := 'donation_to_donor'; return; end if;
   refused := ledger_reserve(c.transaction_id, c.account_id, c.amount, 0, null, c.now, null, null, null, null);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
   insert into transaction (id, institution_id, partner_id, account_id, destination_account_id, type, status,

@@ -32,6 +32,7 @@ export const donate = callOperation({
   refusals: [
     'account_not_of_partner',
     'destination_account_not_of_partner',
+    'donation_to_donor',
     'account_blocked',
     'account_closed',
     'insufficient_balance',

@@ -5,6 +5,7 @@ import { donationGraph } from './donation.graphql.ts';
 import { donationOrder, donationTaken } from './donation.messages.ts';
 import { donationRoutes } from './donation.rest.ts';
 import { donationKinds } from './kinds.ts';
+import './refusals.ts';
 
 export const donations: Module = {
   name: 'donations',
