@@ -11,11 +11,11 @@ create function fee_in_force(p_payer balance, p_fee_type text, p_day date) retur
 $$;
 
 -- Returns the fee of one operation in cents: fixed part plus percentage rounded half up, within the entry's bounds. The
--- fee is 0 without an entry, for individuals, and when it is not below the amount. Free operations count by Brasília
--- month. The count includes what the account sent in it, except rejected, timed-out and cancelled operations. It adds
+-- fee is 0 without an entry, for individuals, and when it is not below the amount. Free operations, transactions of
+-- p_type, count by Brasília month. The count includes what the account sent in it, except rejected, timed-out and cancelled operations. It adds
 -- p_accepted_beside: operations that are accepted together with this one and not yet written.
-create function fee_by(p_entry fee, p_payer balance, p_amount bigint, p_month timestamptz, p_accepted_beside bigint default 0)
-  returns bigint language plpgsql stable as $$
+create function fee_by(p_entry fee, p_payer balance, p_type text, p_amount bigint, p_month timestamptz,
+  p_accepted_beside bigint default 0) returns bigint language plpgsql stable as $$
 declare total bigint; used bigint; since timestamptz;
 begin
   if p_entry.id is null or p_payer.holder_type = 'pf' then return 0; end if;
@@ -25,8 +25,7 @@ begin
     select count(*) into used from (
       select 1 from transaction t
       where t.account_id = p_payer.account_id and t.id >= uuid_v7_floor(since)
-        and t.type = case p_entry.fee_type when 'ted' then 'ted_out' else p_entry.fee_type end
-        and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
+        and t.type = p_type and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
       limit p_entry.free_transactions_per_month
     ) sent;
     if used + p_accepted_beside < p_entry.free_transactions_per_month then return 0; end if;
@@ -37,10 +36,10 @@ begin
   return case when total < p_amount then total else 0 end;
 end $$;
 
-create function fee_of(p_payer balance, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
+create function fee_of(p_payer balance, p_fee_type text, p_type text, p_amount bigint, p_day date, p_month timestamptz)
   returns bigint language plpgsql stable as $$
 declare entry fee;
 begin
   select f.* into entry from fee_in_force(p_payer, p_fee_type, p_day) f;
-  return fee_by(entry, p_payer, p_amount, p_month);
+  return fee_by(entry, p_payer, p_type, p_amount, p_month);
 end $$;

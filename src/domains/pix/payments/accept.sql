@@ -90,7 +90,7 @@ begin
     end;
     if code is not null then return next; continue; end if;
     reserved := ledger_reservation(payer, c.limits, c.transaction_id, c.amount,
-      fee_by(entry, payer, c.amount, c.month, beside), 'pix_out', c.now, day, date_trunc('month', day)::date, c.night,
+      fee_by(entry, payer, 'pix_out', c.amount, c.month, beside), 'pix_out', c.now, day, date_trunc('month', day)::date, c.night,
       case when payer.purpose <> 'customer' and c.released_order <> all (executed) then
         ledger_order(c.released_order) end);
     code := reserved.code;

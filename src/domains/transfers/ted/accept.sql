@@ -25,7 +25,7 @@ begin
     c.month := date_trunc('month', c.day::timestamp) at time zone 'America/Sao_Paulo';
   end if;
 
-  fee := fee_of(payer, 'ted', c.amount, c.day, c.month);
+  fee := fee_of(payer, 'ted', 'ted_out', c.amount, c.day, c.month);
   refused := ledger_reserve(c.transaction_id, c.account_id, c.amount, fee, 'ted', c.now, c.day,
     date_trunc('month', c.day)::date, c.night, c.released_order);
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
