@@ -4,13 +4,8 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import type { WriteContext } from '../../../platform/operation/operation.ts';
 import { newId } from '../../../platform/text/ids.ts';
 import { Counterparty, CounterpartyVersion } from './counterparty.entity.ts';
-import type {
-  Authority,
-  CounterpartyField,
-  CounterpartyRow,
-  CounterpartyValues,
-  SomeValues,
-} from './counterparty-fields.ts';
+import type { Authority, CounterpartyField, CounterpartyRow } from './counterparty.resource.ts';
+import type { CounterpartyValues, SomeValues } from './counterparty-fields.ts';
 
 // Every operation locks the reference before the document, which prevents deadlocks. Advisory locks also cover a
 // reference or document that has no row yet.

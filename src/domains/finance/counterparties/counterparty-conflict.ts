@@ -7,14 +7,9 @@ import type { Principal } from '../../../platform/operation/principal.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { counterpartyConflict } from './counterparty.resource.ts';
-import {
-  COUNTERPARTY_FIELDS,
-  type CounterpartyField,
-  type CounterpartyRow,
-  MEMBER_OF,
-  type SomeValues,
-} from './counterparty-fields.ts';
+import type { CounterpartyRow } from './counterparty.resource.ts';
+import { COUNTERPARTY_FIELDS, type CounterpartyField, counterpartyConflict } from './counterparty.resource.ts';
+import { MEMBER_OF, type SomeValues } from './counterparty-fields.ts';
 import { counterpartiesById, OF_INSTITUTION } from './counterparty-pages.ts';
 
 /** The newest version that a source sent without the authority over all of its fields. */

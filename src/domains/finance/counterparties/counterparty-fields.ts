@@ -1,44 +1,16 @@
 import { z } from 'zod';
-import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { nonBlankText, text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import type { counterparty } from './counterparty.resource.ts';
-
-/** Operators or one source have the authority over each field. */
-export const COUNTERPARTY_FIELDS = {
-  name: 'Name.',
-  trade_name: 'Trade name.',
-  email: 'E-mail address.',
-  phone: 'Telephone number.',
-  roles: 'Roles of the counterparty for the institution.',
-  status: 'Whether the counterparty is in use.',
-};
-export type CounterpartyField = keyof typeof COUNTERPARTY_FIELDS;
-
-export const COUNTERPARTY_ROLES = {
-  supplier: 'The institution buys from it.',
-  customer: 'The institution sells to it.',
-};
-export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
-
-export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'No longer in use.' };
-
-/** The authority over a field, from the point of view of one source. */
-export const FIELD_AUTHORITIES = {
-  manual: 'Operators of the institution decide the field.',
-  this_source: 'The systems of the reading partner decide the field.',
-  another_source: 'The systems of another partner decide the field.',
-};
-export type FieldAuthority = keyof typeof FIELD_AUTHORITIES;
-
-/** Fields that operators decide are absent. */
-export type Authority = Readonly<Partial<Record<CounterpartyField, string>>>;
-
-/** Values that a source sent, by field. */
-export type SentValues = Readonly<Partial<Record<CounterpartyField, unknown>>>;
-
-export interface CounterpartyRow extends RowOf<typeof counterparty> {}
+import {
+  type Authority,
+  COUNTERPARTY_FIELDS,
+  COUNTERPARTY_ROLES,
+  COUNTERPARTY_STATUSES,
+  type CounterpartyField,
+  type CounterpartyRow,
+  type FieldAuthority,
+} from './counterparty.resource.ts';
 
 export const MEMBER_OF = {
   name: 'name',

@@ -6,8 +6,8 @@ import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Counterparty, CounterpartyFieldName, CounterpartyRole, CounterpartyStatus } from './counterparty.graphql.ts';
 import { createCounterparty, updateCounterparty } from './counterparty.ts';
 import { grantFieldAuthority, linkSourceReference, takeFieldAuthority } from './field-authority.ts';
-import { synchronization } from './synchronization.resource.ts';
-import { SYNCHRONIZATION_STATUSES, type Synchronization, synchronizeCounterparty } from './synchronization.ts';
+import { SYNCHRONIZATION_STATUSES, synchronization } from './synchronization.resource.ts';
+import { type Synchronization, synchronizeCounterparty } from './synchronization.ts';
 
 export function counterpartyMutationsGraph(): void {
   const Status = enumType('CounterpartySynchronizationStatus', {

@@ -16,8 +16,9 @@ import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { listPage } from '../lists.ts';
+import type { CounterpartyRow } from './counterparty.resource.ts';
 import { counterparty, counterpartyVersion, linkedSource } from './counterparty.resource.ts';
-import { type CounterpartyRow, MaskedDocument } from './counterparty-fields.ts';
+import { MaskedDocument } from './counterparty-fields.ts';
 
 const COLUMNS = columnsOf(counterparty, 'c');
 const OF_SOURCE = `select ${COLUMNS}, s.reference as "sourceReference", s.source_version as "sourceVersion"

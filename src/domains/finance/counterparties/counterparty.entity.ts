@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { type Authority, COUNTERPARTY_STATUSES, type CounterpartyRole } from './counterparty-fields.ts';
+import { type Authority, COUNTERPARTY_STATUSES, type CounterpartyRole } from './counterparty.resource.ts';
 
 const values = () => ({
   name: p.text(),

@@ -12,15 +12,18 @@ import { KeysetPage } from '../../../platform/database/pagination.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { counterparty, counterpartyVersion, fieldAuthority, linkedSource } from './counterparty.resource.ts';
+import type { CounterpartyRow } from './counterparty.resource.ts';
 import {
-  authorityOver,
   COUNTERPARTY_FIELDS,
   COUNTERPARTY_ROLES,
   COUNTERPARTY_STATUSES,
-  type CounterpartyRow,
+  counterparty,
+  counterpartyVersion,
   FIELD_AUTHORITIES,
-} from './counterparty-fields.ts';
+  fieldAuthority,
+  linkedSource,
+} from './counterparty.resource.ts';
+import { authorityOver } from './counterparty-fields.ts';
 import {
   counterpartiesById,
   findCounterparties,

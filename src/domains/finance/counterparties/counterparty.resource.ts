@@ -1,14 +1,39 @@
 import { flag, instant, integer, object, orNull, text, uuid, word, words } from '../../../platform/resource/member.ts';
 import { restRecord } from '../../../platform/resource/record.ts';
-import { resource } from '../../../platform/resource/resource.ts';
-import {
-  type Authority,
-  COUNTERPARTY_FIELDS,
-  COUNTERPARTY_ROLES,
-  COUNTERPARTY_STATUSES,
-  FIELD_AUTHORITIES,
-  type SentValues,
-} from './counterparty-fields.ts';
+import { type RowOf, resource } from '../../../platform/resource/resource.ts';
+
+/** Operators or one source have the authority over each field. */
+export const COUNTERPARTY_FIELDS = {
+  name: 'Name.',
+  trade_name: 'Trade name.',
+  email: 'E-mail address.',
+  phone: 'Telephone number.',
+  roles: 'Roles of the counterparty for the institution.',
+  status: 'Whether the counterparty is in use.',
+};
+export type CounterpartyField = keyof typeof COUNTERPARTY_FIELDS;
+
+export const COUNTERPARTY_ROLES = {
+  supplier: 'The institution buys from it.',
+  customer: 'The institution sells to it.',
+};
+export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
+
+export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'No longer in use.' };
+
+/** The authority over a field, from the point of view of one source. */
+export const FIELD_AUTHORITIES = {
+  manual: 'Operators of the institution decide the field.',
+  this_source: 'The systems of the reading partner decide the field.',
+  another_source: 'The systems of another partner decide the field.',
+};
+export type FieldAuthority = keyof typeof FIELD_AUTHORITIES;
+
+/** Fields that operators decide are absent. */
+export type Authority = Readonly<Partial<Record<CounterpartyField, string>>>;
+
+/** Values that a source sent, by field. */
+export type SentValues = Readonly<Partial<Record<CounterpartyField, unknown>>>;
 
 const values = {
   name: text('Name.', { example: 'Papelaria Aurora Ltda' }),
@@ -47,6 +72,8 @@ export const counterparty = resource('FinanceCounterparty', 'A supplier or custo
   createdAt: instant('Time at which the counterparty was created.', { rest: false }),
   updatedAt: instant('Time of the last change.', { example: '2026-11-21T15:30:10.123Z' }),
 });
+
+export interface CounterpartyRow extends RowOf<typeof counterparty> {}
 
 /** As its table `v` has it. */
 export const counterpartyVersion = resource(

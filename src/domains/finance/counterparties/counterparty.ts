@@ -3,6 +3,7 @@ import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { Counterparty } from './counterparty.entity.ts';
+import type { CounterpartyRow } from './counterparty.resource.ts';
 import {
   auditCounterparty,
   changeCounterparty,
@@ -15,7 +16,7 @@ import {
   rowOf,
   valuesOf,
 } from './counterparty-change.ts';
-import { type CounterpartyRow, changedFields, MaskedDocument, SomeValues } from './counterparty-fields.ts';
+import { changedFields, MaskedDocument, SomeValues } from './counterparty-fields.ts';
 
 const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;
 

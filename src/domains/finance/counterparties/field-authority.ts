@@ -5,8 +5,9 @@ import { operation, type WriteContext } from '../../../platform/operation/operat
 import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { CounterpartySource } from './counterparty.entity.ts';
+import type { CounterpartyRow } from './counterparty.resource.ts';
+import { COUNTERPARTY_FIELDS } from './counterparty.resource.ts';
 import { auditCounterparty, decideByHand, lockedCounterparty, lockReference, rowOf } from './counterparty-change.ts';
-import { COUNTERPARTY_FIELDS, type CounterpartyRow } from './counterparty-fields.ts';
 import { SourceReference } from './synchronization.ts';
 
 const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;

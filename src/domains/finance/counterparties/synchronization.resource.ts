@@ -1,7 +1,13 @@
 import { integer, uuid, word } from '../../../platform/resource/member.ts';
 import { restRecord } from '../../../platform/resource/record.ts';
 import { resource } from '../../../platform/resource/resource.ts';
-import { SYNCHRONIZATION_STATUSES } from './synchronization.ts';
+
+export const SYNCHRONIZATION_STATUSES = {
+  created: 'The counterparty was created.',
+  updated: 'The counterparty has a new version.',
+  unchanged: 'The counterparty already had these values.',
+  obsolete: 'The source had already sent a newer version. Nothing was changed.',
+};
 
 export const synchronization = resource(
   'CounterpartySynchronization',

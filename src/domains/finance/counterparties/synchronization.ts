@@ -8,6 +8,7 @@ import { nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersion } from './counterparty.entity.ts';
+import { COUNTERPARTY_FIELDS, type CounterpartyField } from './counterparty.resource.ts';
 import {
   auditCounterparty,
   changeCounterparty,
@@ -22,8 +23,6 @@ import {
 import { keepConflict } from './counterparty-conflict.ts';
 import {
   authorityOver,
-  COUNTERPARTY_FIELDS,
-  type CounterpartyField,
   type CounterpartyValues,
   changedFields,
   MaskedDocument,
@@ -32,12 +31,6 @@ import {
 } from './counterparty-fields.ts';
 import type { synchronization } from './synchronization.resource.ts';
 
-export const SYNCHRONIZATION_STATUSES = {
-  created: 'The counterparty was created.',
-  updated: 'The counterparty has a new version.',
-  unchanged: 'The counterparty already had these values.',
-  obsolete: 'The source had already sent a newer version. Nothing was changed.',
-};
 export interface Synchronization extends RowOf<typeof synchronization> {}
 
 export const SourceReference = nonBlankText(200)

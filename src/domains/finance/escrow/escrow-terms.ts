@@ -8,7 +8,7 @@ import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
-import type { Beneficiary } from './beneficiary.ts';
+import type { Beneficiary } from './beneficiary.resource.ts';
 import { escrowTerms } from './escrow.resource.ts';
 import { escrowTermsStates } from './escrow-states.ts';
 

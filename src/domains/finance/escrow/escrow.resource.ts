@@ -1,22 +1,8 @@
 import { cents, instant, integer, object, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
 import { resource } from '../../../platform/resource/resource.ts';
 import { ACCOUNT_STATUSES } from '../../ledger/balance.ts';
-import { BENEFICIARY, type Beneficiary } from './beneficiary.ts';
+import { BENEFICIARY, type Beneficiary } from './beneficiary.resource.ts';
 import { escrowReleaseStates, escrowTermsStates } from './escrow-states.ts';
-
-export const beneficiary = resource(
-  'EscrowBeneficiary',
-  "Receiver of an escrow account's money: an account of the same partner, or the owner of a PIX key.",
-  {
-    accountId: orNull(integer('Number of the receiving account.'), 'when a PIX key receives'),
-    pixKey: orNull(text('The receiving PIX key.'), 'when an account receives'),
-    document: orNull(
-      text("CPF or CNPJ that the key's owner must have at the time of payment."),
-      'when an account receives',
-    ),
-    name: orNull(text("Name of the key's owner."), 'when an account receives'),
-  },
-);
 
 const accountId = integer('Number of the escrow account.');
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Beneficiary } from './beneficiary.ts';
+import type { Beneficiary } from './beneficiary.resource.ts';
 
 /** Amount in cents. */
 export interface ReleaseContent {

@@ -3,8 +3,9 @@ import { globalId } from '../../../graphql/nodes.ts';
 import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { ChargeInterface, chargeNode } from './charge.graphql.ts';
-import { dueDateAmount, dueDateCharge } from './charge.resource.ts';
+import { dueDateCharge } from './charge.resource.ts';
 import type { Charge, Debtor } from './charge.ts';
+import { dueDateAmount } from './due-date/cobv-amount.resource.ts';
 import { type CobvAmount, cobvAmount, cobvLastDay, termsOf } from './due-date/cobv-amount.ts';
 
 export const DueDateCharge = builder.objectRef<Charge>('DueDateCharge');

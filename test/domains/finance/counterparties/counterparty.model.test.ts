@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCounterparty, updateCounterparty } from '../../../../src/domains/finance/counterparties/counterparty.ts';
 import {
   COUNTERPARTY_FIELDS,
   type CounterpartyField,
-  MEMBER_OF,
-} from '../../../../src/domains/finance/counterparties/counterparty-fields.ts';
+} from '../../../../src/domains/finance/counterparties/counterparty.resource.ts';
+import { createCounterparty, updateCounterparty } from '../../../../src/domains/finance/counterparties/counterparty.ts';
+import { MEMBER_OF } from '../../../../src/domains/finance/counterparties/counterparty-fields.ts';
 import { getCounterparty } from '../../../../src/domains/finance/counterparties/counterparty-pages.ts';
 import {
   grantFieldAuthority,

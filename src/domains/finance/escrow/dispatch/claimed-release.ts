@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
-import { BENEFICIARY, type Beneficiary } from '../beneficiary.ts';
+import { BENEFICIARY, type Beneficiary } from '../beneficiary.resource.ts';
 
 /** In real time, not business time. */
 const LEASE = '60 seconds';

@@ -6,7 +6,7 @@ import {
   nextBusinessDayOrSame,
   plusDays,
 } from '../../../../platform/time/calendar.ts';
-import type { dueDateAmount } from '../charge.resource.ts';
+import type { dueDateAmount } from './cobv-amount.resource.ts';
 
 const HUNDRED_PERCENT = 10_000n;
 
