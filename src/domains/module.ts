@@ -38,7 +38,7 @@ import { eventCatalogue, fillCatalogue } from './catalogue.ts';
 import { type ChangeSubject, fillChangeSubjects } from './change-subject.ts';
 import { fillFinanceCatalogue, financeEventCatalogue } from './finance-catalogue.ts';
 import type { LedgerClaim } from './ledger-claim.ts';
-import { fillKinds, type Kinds } from './transactions/kinds.ts';
+import { fillKinds, type Kinds } from './transaction-kinds.ts';
 
 export interface AppParts {
   readonly config: Config;

@@ -12,19 +12,19 @@ import {
 import { FEE_CHARGE_STATUSES, FEE_SCOPES } from '../../src/domains/fees/fee.resource.ts';
 import { ACCOUNT_STATUSES, HOLDER_TYPES } from '../../src/domains/ledger/balance.ts';
 import { HOLD_STATUSES } from '../../src/domains/ledger/hold.resource.ts';
-import { ownKinds } from '../../src/domains/ledger/posting-kinds.ts';
 import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../../src/domains/partners/client-settings.ts';
 import { CHARGE_TYPES, chargeStates } from '../../src/domains/pix/charges/charge-states.ts';
 import { claimStates } from '../../src/domains/pix/claims/claim-states.ts';
 import { INFRACTION_OPENERS, infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';
+import { ownKinds } from '../../src/domains/posting-kinds.ts';
 import {
   FEE_TYPES,
   TRANSACTION_KINDS,
   TRANSACTION_SCOPES,
   typesReadableWith,
-} from '../../src/domains/transactions/kinds.ts';
+} from '../../src/domains/transaction-kinds.ts';
 import { RETURN_STATUSES } from '../../src/domains/transactions/return-list.ts';
 import { transactionStates } from '../../src/domains/transactions/transaction-states.ts';
 import { ATTEMPT_RESULTS, DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.resource.ts';

@@ -4,7 +4,7 @@ import { enumValues } from '../../graphql/enums.ts';
 import { integerIdOf } from '../../graphql/object-ids.ts';
 import { resourceFields } from '../../graphql/resource-fields.ts';
 import { selectsBeyond } from '../../graphql/selection.ts';
-import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
+import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../posting-kinds.ts';
 import { Account } from './account.graphql.ts';
 import { entry } from './statement.resource.ts';
 import type { StatementEntry as Entry } from './statement.ts';

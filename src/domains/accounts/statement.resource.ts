@@ -12,7 +12,7 @@ import {
 } from '../../platform/resource/member.ts';
 import { restRecord } from '../../platform/resource/record.ts';
 import { camelCase, resource } from '../../platform/resource/resource.ts';
-import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
+import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../posting-kinds.ts';
 
 const entryMembers = {
   accountId: integer('Account from which the entry is seen.', { rest: false }),

@@ -6,7 +6,7 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
-import { isBetweenAccounts, POSTING_KINDS, type PostingKind } from '../ledger/posting-kinds.ts';
+import { isBetweenAccounts, POSTING_KINDS, type PostingKind } from '../posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import type { entry } from './statement.resource.ts';
 

@@ -1,4 +1,4 @@
-import type { Kinds } from '../transactions/kinds.ts';
+import type { Kinds } from '../transaction-kinds.ts';
 
 export const billPaymentKinds = {
   transactions: {
@@ -20,7 +20,7 @@ export const billPaymentKinds = {
   },
 } as const satisfies Kinds;
 
-declare module '../ledger/posting-kinds.ts' {
+declare module '../posting-kinds.ts' {
   interface ContributedKinds {
     readonly billPayments: typeof billPaymentKinds;
   }

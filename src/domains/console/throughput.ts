@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
-import { ownKinds } from '../ledger/posting-kinds.ts';
+import { ownKinds } from '../posting-kinds.ts';
 import type { minuteCount } from './console.resource.ts';
 
 /** Includes the current minute. */

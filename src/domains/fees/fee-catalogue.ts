@@ -13,7 +13,7 @@ import { Day } from '../../platform/time/day.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
-import { FEE_TYPES } from '../transactions/kinds.ts';
+import { FEE_TYPES } from '../transaction-kinds.ts';
 import { catalogueFee, FEE_SCOPES } from './fee.resource.ts';
 
 const REFUSALS = defineRefusals({

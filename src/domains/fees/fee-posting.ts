@@ -1,7 +1,7 @@
 import { eventOf } from '../../messaging/event.ts';
 import { newId } from '../../platform/text/ids.ts';
 import { isoText } from '../../platform/time/instant.ts';
-import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
+import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
 import { feeCharged } from './fee.events.ts';
 

@@ -10,7 +10,7 @@ import { Uuid } from '../../platform/text/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { FeeEntry } from '../accounts/statement.graphql.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
-import { FEE_TYPES, type FeeType } from '../transactions/kinds.ts';
+import { FEE_TYPES, type FeeType } from '../transaction-kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { CHARGING_MODELS, FEE_CHARGE_STATUSES, FEE_SCOPES, fee, feeCharge } from './fee.resource.ts';
 import { type Fee, type FeeCharge, listFees } from './fee.ts';

@@ -3,7 +3,7 @@ import { cents, date, instant, integer, orNull, text, uuid, word } from '../../p
 import { restRecord } from '../../platform/resource/record.ts';
 import { camelCase, resource } from '../../platform/resource/resource.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
-import { FEE_TYPES, TRANSACTION_KINDS } from '../transactions/kinds.ts';
+import { FEE_TYPES, TRANSACTION_KINDS } from '../transaction-kinds.ts';
 
 /** Scope of a fee. The narrowest one in force applies. */
 export const FEE_SCOPES = { global: 'All accounts.', customer: 'One customer.', account: 'One account.' };

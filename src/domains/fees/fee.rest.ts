@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listTotal, totalMembers } from '../../rest/list-total.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
-import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
+import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { feeChargeRecord, feeRecord } from './fee.resource.ts';
 import { listFees } from './fee.ts';
 import { listFeeCharges } from './fee-charge-pages.ts';

@@ -1,4 +1,4 @@
-import type { Kinds } from '../transactions/kinds.ts';
+import type { Kinds } from '../transaction-kinds.ts';
 
 export const feeKinds = {
   following: {
@@ -15,7 +15,7 @@ export const feeKinds = {
   },
 } as const satisfies Kinds;
 
-declare module '../ledger/posting-kinds.ts' {
+declare module '../posting-kinds.ts' {
   interface ContributedKinds {
     readonly fees: typeof feeKinds;
   }

@@ -1,6 +1,6 @@
 import { sqlList } from '../../platform/text/words.ts';
 import type { LedgerClaim } from '../ledger-claim.ts';
-import { followingKinds, limitedKinds } from './posting-kinds.ts';
+import { followingKinds, limitedKinds } from '../posting-kinds.ts';
 import { PUBLISHED_BEFORE } from './verify.ts';
 
 export const ledgerClaims: readonly LedgerClaim[] = [

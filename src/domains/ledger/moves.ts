@@ -1,6 +1,6 @@
 import { newId } from '../../platform/text/ids.ts';
 import { isoText } from '../../platform/time/instant.ts';
-import type { PostingKind } from './posting-kinds.ts';
+import type { PostingKind } from '../posting-kinds.ts';
 
 /** An entry of the ledger, in cents: the amount leaves the debited account and arrives in the credited one. */
 export interface Posting {

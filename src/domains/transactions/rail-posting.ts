@@ -1,5 +1,5 @@
-import type { PostingKind } from '../ledger/posting-kinds.ts';
-import { TRANSACTION_KINDS, type TransactionType } from './kinds.ts';
+import type { PostingKind } from '../posting-kinds.ts';
+import { TRANSACTION_KINDS, type TransactionType } from '../transaction-kinds.ts';
 import type { SettlementBatch } from './settlement-batch.ts';
 
 const leaves = (kind: PostingKind): boolean =>

@@ -2,7 +2,7 @@ import type { StagedMessage } from '../../platform/operation/records.ts';
 import { leadsTo } from '../../platform/operation/state-machine.ts';
 import { type AccountStatus, HIGHEST_BALANCE } from '../ledger/balance.ts';
 import { Moves, type Posting } from '../ledger/moves.ts';
-import type { TransactionType } from './kinds.ts';
+import type { TransactionType } from '../transaction-kinds.ts';
 import { type TransactionStatus, transactionStates } from './transaction-states.ts';
 
 /** A transaction under the settlement's lock. Call `changed` after changing a member, so that it is written. */

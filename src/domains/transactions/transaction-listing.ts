@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../../platform/database/queryable.ts';
-import type { TransactionType } from './kinds.ts';
+import type { TransactionType } from '../transaction-kinds.ts';
 import { COMMON_COLUMNS, TRANSACTION_COLUMNS } from './transaction.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 

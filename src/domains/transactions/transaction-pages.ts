@@ -18,7 +18,7 @@ import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import { Day } from '../../platform/time/day.ts';
 import { pageOfAccount } from '../accounts/account-ownership.ts';
 import { inOrder } from '../accounts/statement-pages.ts';
-import { TRANSACTION_SCOPES, transactionTypes } from './kinds.ts';
+import { TRANSACTION_SCOPES, transactionTypes } from '../transaction-kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
 import { TransactionReference } from './transaction-reference.ts';

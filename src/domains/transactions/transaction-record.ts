@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restRecord } from '../../platform/resource/record.ts';
-import { recordTypes, TRANSACTION_KINDS, type TransactionKind } from './kinds.ts';
+import { recordTypes, TRANSACTION_KINDS, type TransactionKind } from '../transaction-kinds.ts';
 import { transaction } from './transaction.resource.ts';
 import type { TransactionDetail } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Finder, statement } from '../../platform/database/queryable.ts';
 import { isUuid } from '../../platform/text/ids.ts';
-import { type TransactionType, typesReadableWith } from './kinds.ts';
+import { type TransactionType, typesReadableWith } from '../transaction-kinds.ts';
 
 /** End-to-end id of a PIX (`E…`) or return id of a refund (`D…`). Case-sensitive. */
 const RAIL_ID = /^[ED][0-9A-Za-z]{31}$/;

@@ -7,7 +7,7 @@ import { resourceFields } from '../../graphql/resource-fields.ts';
 import { selectsBeyond } from '../../graphql/selection.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { TRANSACTION_KINDS, TRANSACTION_SCOPES, type TransactionType } from './kinds.ts';
+import { TRANSACTION_KINDS, TRANSACTION_SCOPES, type TransactionType } from '../transaction-kinds.ts';
 import { counterparty, transaction } from './transaction.resource.ts';
 import type { Counterparty, Transaction } from './transaction.ts';
 import {

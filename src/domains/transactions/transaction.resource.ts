@@ -11,7 +11,7 @@ import {
 } from '../../platform/resource/member.ts';
 import { restRecord } from '../../platform/resource/record.ts';
 import { camelCase, resource } from '../../platform/resource/resource.ts';
-import { TRANSACTION_KINDS } from './kinds.ts';
+import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { RETURN_STATUSES } from './return-list.ts';
 import { transactionStates } from './transaction-states.ts';
 

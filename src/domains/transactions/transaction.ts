@@ -4,7 +4,7 @@ import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
 import { isUuid } from '../../platform/text/ids.ts';
-import { type TransactionType, typesReadableWith } from './kinds.ts';
+import { type TransactionType, typesReadableWith } from '../transaction-kinds.ts';
 import type { PixReturn } from './return-list.ts';
 import { TransactionReference, transactionIdBy } from './transaction-reference.ts';
 import type { TransactionStatus } from './transaction-states.ts';

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { idOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
-import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
+import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { getTransfer, type Transaction } from '../transactions/transaction.ts';
 import { NAMES_OF_TRANSACTION } from '../transactions/transaction-reference.ts';

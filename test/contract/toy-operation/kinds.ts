@@ -1,4 +1,4 @@
-import type { Kinds } from '../../../src/domains/transactions/kinds.ts';
+import type { Kinds } from '../../../src/domains/transaction-kinds.ts';
 
 export const donationKinds = {
   transactions: {
@@ -16,7 +16,7 @@ export const donationKinds = {
   entries: { donation: { meaning: 'A donation.', graphType: 'DonationEntry', bankStatement: 'other' } },
 } as const satisfies Kinds;
 
-declare module '../../../src/domains/ledger/posting-kinds.ts' {
+declare module '../../../src/domains/posting-kinds.ts' {
   interface ContributedKinds {
     readonly donations: typeof donationKinds;
   }

@@ -4,7 +4,7 @@ import { rowById } from '../../../platform/database/row-by-id.ts';
 import { unattended } from '../../../platform/operation/unattended.ts';
 import { brasiliaDate, brasiliaDayBounds } from '../../../platform/time/calendar.ts';
 import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
-import { ENTRY_TYPES } from '../../ledger/posting-kinds.ts';
+import { ENTRY_TYPES } from '../../posting-kinds.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
 import { type Arrival, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';

@@ -1,4 +1,4 @@
-import type { Kinds } from '../../transactions/kinds.ts';
+import type { Kinds } from '../../transaction-kinds.ts';
 
 export const paymentKinds = {
   transactions: {
@@ -39,7 +39,7 @@ export const paymentKinds = {
   },
 } as const satisfies Kinds;
 
-declare module '../../ledger/posting-kinds.ts' {
+declare module '../../posting-kinds.ts' {
   interface ContributedKinds {
     readonly payments: typeof paymentKinds;
   }

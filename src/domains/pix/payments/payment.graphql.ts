@@ -9,7 +9,7 @@ import { orNull } from '../../../graphql/or-null.ts';
 import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
-import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
+import { TRANSACTION_KINDS } from '../../transaction-kinds.ts';
 import { type PixReturn, RETURN_STATUSES, returnsOfTransactions } from '../../transactions/return-list.ts';
 import { CounterpartyType, NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Kinds } from '../../transactions/kinds.ts';
+import type { Kinds } from '../../transaction-kinds.ts';
 
 export const refundKinds = {
   transactions: {
@@ -16,7 +16,7 @@ export const refundKinds = {
   },
 } as const satisfies Kinds;
 
-declare module '../../ledger/posting-kinds.ts' {
+declare module '../../posting-kinds.ts' {
   interface ContributedKinds {
     readonly refunds: typeof refundKinds;
   }

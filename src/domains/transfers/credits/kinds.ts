@@ -1,4 +1,4 @@
-import type { Kinds } from '../../transactions/kinds.ts';
+import type { Kinds } from '../../transaction-kinds.ts';
 
 export const tedCreditKinds = {
   transactions: {
@@ -28,7 +28,7 @@ export const tedCreditKinds = {
   following: { ted_return: { entry: 'ted_return', words: 'TED returned by the receiver' } },
 } as const satisfies Kinds;
 
-declare module '../../ledger/posting-kinds.ts' {
+declare module '../../posting-kinds.ts' {
   interface ContributedKinds {
     readonly tedCredits: typeof tedCreditKinds;
   }

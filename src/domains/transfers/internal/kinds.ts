@@ -1,4 +1,4 @@
-import type { Kinds } from '../../transactions/kinds.ts';
+import type { Kinds } from '../../transaction-kinds.ts';
 
 export const internalTransferKinds = {
   transactions: {
@@ -24,7 +24,7 @@ export const internalTransferKinds = {
   },
 } as const satisfies Kinds;
 
-declare module '../../ledger/posting-kinds.ts' {
+declare module '../../posting-kinds.ts' {
   interface ContributedKinds {
     readonly internalTransfers: typeof internalTransferKinds;
   }

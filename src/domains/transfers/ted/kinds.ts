@@ -1,4 +1,4 @@
-import type { Kinds } from '../../transactions/kinds.ts';
+import type { Kinds } from '../../transaction-kinds.ts';
 
 export const tedKinds = {
   transactions: {
@@ -27,7 +27,7 @@ export const tedKinds = {
   },
 } as const satisfies Kinds;
 
-declare module '../../ledger/posting-kinds.ts' {
+declare module '../../posting-kinds.ts' {
   interface ContributedKinds {
     readonly ted: typeof tedKinds;
   }

@@ -1,4 +1,4 @@
-import { refill, wordsOf } from '../../platform/text/words.ts';
+import { refill, wordsOf } from '../platform/text/words.ts';
 
 /** Each domain adds the type of its kinds by declaration merging, so that their names are checked everywhere. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging needs an interface

@@ -1,5 +1,5 @@
-import type { Scope } from '../../platform/operation/principal.ts';
-import { refill, wordsOf } from '../../platform/text/words.ts';
+import type { Scope } from '../platform/operation/principal.ts';
+import { refill, wordsOf } from '../platform/text/words.ts';
 import {
   type EntryTypeRow,
   fillPostingKinds,
@@ -7,7 +7,7 @@ import {
   type PostingRow,
   placeOf,
   type RowsOf,
-} from '../ledger/posting-kinds.ts';
+} from './posting-kinds.ts';
 
 export const DIRECTIONS = ['outbound', 'inbound'] as const;
 
