@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { VERSION } from '../src/config/version.ts';
 import { program, run } from './command-line.ts';
 import { namedBreaks } from './schema/changelog.ts';
-import { DOCS_FOLDER, isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
+import { isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
 import { driftOf } from './schema/drift.ts';
 
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
@@ -34,26 +34,21 @@ interface Wanted {
 }
 
 async function printSchema({ check, release }: Wanted): Promise<void> {
-  const { printedDocs, printedFiles } = await import('./schema/printed.ts');
+  const { printedFiles } = await import('./schema/printed.ts');
   if (release) namedBreaks(await readFile(CHANGELOG, 'utf8'), VERSION);
   const printed = printedFiles();
   const found = new Map([...(await readFiles(SCHEMA_FOLDER))].filter(([path]) => isOurs(path)));
-  const docs = printedDocs();
-  const foundDocs = new Map([...(await readFiles(DOCS_FOLDER))].filter(([path]) => docs.has(path)));
 
   if (check) {
-    const drift = [...driftOf('schema', printed, found), ...driftOf('docs', docs, foundDocs)];
+    const drift = driftOf('schema', printed, found);
     for (const what of drift) console.log(what);
     if (drift.length > 0) {
       console.log('Run npm run schema, and commit the changes.');
       process.exitCode = 1;
     }
   } else {
-    const done = [
-      ...(await write(SCHEMA_FOLDER, printed, found)).map((what) => `schema/: ${what}`),
-      ...(await write(DOCS_FOLDER, docs, foundDocs)).map((what) => `docs/: ${what}`),
-    ];
-    console.log(done.length === 0 ? 'schema/ and docs/ are up to date.' : done.join('\n'));
+    const done = await write(SCHEMA_FOLDER, printed, found);
+    console.log(done.length === 0 ? 'schema/ is up to date.' : done.map((what) => `schema/: ${what}`).join('\n'));
   }
 
   if (release) {
@@ -63,7 +58,7 @@ async function printSchema({ check, release }: Wanted): Promise<void> {
   }
 }
 
-const DOES = 'Prints the contracts of partners from the code into schema/, and the parts that docs/ shows.';
+const DOES = 'Prints the contracts and the pages that follow from the code into schema/.';
 await run(
   program('schema', DOES, ['', '--check'])
     .option('--check', 'reports outdated files without writing them', false)

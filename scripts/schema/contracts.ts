@@ -5,8 +5,6 @@ export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'schema');
 
 export const RELEASED_FOLDER = join(SCHEMA_FOLDER, 'released');
 
-export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', 'docs');
-
 export async function readFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -50,12 +50,9 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
     ],
     ['asyncapi.json', json(printAsyncApi(VERSION))],
     ['authority.md', printAuthority(operations)],
+    ['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))],
     ...statePages(modules),
     ...events.map((event) => [`events/${event.type}.json`, json(webhookSchema(event))] as const),
     ...financeEvents.map((event) => [`finance-events/${event.type}.json`, json(financeSchema(event))] as const),
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),
   ]);
-
-/** Generated files of `docs/`, by path. */
-export const printedDocs = (): ReadonlyMap<string, string> =>
-  new Map([['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))]]);

@@ -3,7 +3,7 @@ import type { Rehearsals } from '../../src/sandbox/rehearsals.ts';
 const HEAD = `# Sandbox simulations
 
 For developers of partners who want to see a certain outcome: values that decide it, and calls that play the outside world. Calls need the scope
-\`sandbox:write\`; their GraphQL fields are in brackets. Do not wait for deadlines: [advance the clock](operating.md#the-sandboxs-clock).
+\`sandbox:write\`; their GraphQL fields are in brackets. Do not wait for deadlines: [advance the clock](../docs/operating.md#the-sandboxs-clock).
 A running sandbox returns the same at \`GET /api/sandbox/v1\`. \`npm run schema\` prints this page from the code.
 
 \`\`\`sh

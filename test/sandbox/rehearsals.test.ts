@@ -17,12 +17,12 @@ const list = rehearsalsOf(sandboxRoutes, magicValues);
 const WITHOUT_EVENTS = ['/pix/directory', '/bills', '/clock', '/clock/advance'];
 
 describe('the list of rehearsals', () => {
-  test('the list of rehearsals has every sandbox route of a domain, and docs/sandbox.md describes each', () => {
+  test('the list of rehearsals has every sandbox route of a domain, and schema/sandbox.md describes each', () => {
     const played = modules.flatMap(({ sandbox }) => sandbox?.routes ?? []);
     expect(list.simulations.map(({ method, path }) => `${method} ${path}`)).toEqual(
       played.map(({ method, path }) => `${method} /api/sandbox/v1${path}`),
     );
-    const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'sandbox.md'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '..', '..', 'schema', 'sandbox.md'), 'utf8');
     expect(page).toBe(printSandbox(list));
     for (const { method, path, summary } of list.simulations)
       expect(page).toContain(`### ${method} ${path}\n\n${summary}`);
