@@ -11,7 +11,11 @@ export interface Target {
 export const TARGETS: readonly Target[] = [
   {
     name: 'ledger',
-    sources: ['src/domains/ledger/{balance,holds,moves,refusal}.ts', 'src/domains/posting-kinds.ts', 'src/domains/ledger/*.sql'],
+    sources: [
+      'src/domains/ledger/{balance,holds,moves,refusal}.ts',
+      'src/domains/posting-kinds.ts',
+      'src/domains/ledger/*.sql',
+    ],
     tests: [
       'test/domains/ledger/{primitives,holds,ledger.property,holds.property}.test.ts',
       'test/domains/pix/payments/{limits,settlement}.test.ts',
