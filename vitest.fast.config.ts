@@ -9,12 +9,18 @@ const MANY =
   /\.(model|property|fuzz)\.test\.ts$|-(plans|model)\.test\.ts$|\/(tidy|module-graph|sql-tables|soak)\.test\.ts$/;
 /** Tests that wait for retries, leases and timeouts, or prove whole ledgers. */
 const WAITING =
-  /\/(dispatch|returns|recovery|outbound)\/|\/(sender|verify|dispatch|remittances|account-closing)\.test\.ts$/;
+  /\/(dispatch|returns|recovery|outbound)\/|\/(sender|verify|dispatch|remittances|account-closing|standing|accounting-batch-steps)\.test\.ts$/;
+/** Tests that change flags of V8 need a process of their own. */
+const ALONE = /\/young-generation\.test\.ts$/;
 /** Test support that starts a gateway, a broker or a browser. */
 const SERVERS = /served-gateway|rabbitmq|support\/(browser|console|live|programs?)/;
 
 const isFast = (path: string): boolean =>
-  !WHOLE.test(path) && !MANY.test(path) && !WAITING.test(path) && !SERVERS.test(readFileSync(path, 'utf8'));
+  !WHOLE.test(path) &&
+  !MANY.test(path) &&
+  !WAITING.test(path) &&
+  !ALONE.test(path) &&
+  !SERVERS.test(readFileSync(path, 'utf8'));
 
 const { projects: _, ...rest } = base.test ?? {};
 
