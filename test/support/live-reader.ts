@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts';
 const EVENTS = `subscription ($after: Cursor, $types: [EventType!], $accountIds: [ID!]) {
   events(after: $after, types: $types, accountIds: $accountIds) { id cursor }
 }`;
-const TIMEOUT_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** Wanted events. Null: all. */
 export interface EventFilter {
@@ -64,7 +64,7 @@ export class LiveReader {
       this.connections += 1;
       return `${random.pick(origins)}/graphql`;
     };
-    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, random.integer(1, TIMEOUT_MS)));
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, random.integer(1, MAX_PAUSE_MS)));
     const client =
       transport === 'sse'
         ? createStreamClient({ url: address, headers: { authorization }, retryAttempts, retry: wait })

@@ -9,7 +9,7 @@ const { shape, of, example } = restRecord(transaction);
 export const TransactionRecord = z
   .object({
     ...shape,
-    // Read when the kinds of all modules are known.
+    // A getter, because modules add their kinds after this file has loaded.
     get type() {
       const kinds = Object.values<TransactionKind>(TRANSACTION_KINDS);
       const description = kinds.map(({ record, recordMeaning }) => `\`${record}\` ${recordMeaning}`).join(', ');
