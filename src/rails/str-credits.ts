@@ -85,5 +85,4 @@ export const creditMessages = [strReceived, strReturned, strReceipt, strRefund, 
 
 export type StrReceived = z.infer<typeof strReceived.body>;
 export type StrReturned = z.infer<typeof strReturned.body>;
-export type StrRefund = z.infer<typeof strRefund.body>;
 export type StrRefundOutcome = z.infer<typeof strRefundOutcome.body>;

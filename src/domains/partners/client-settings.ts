@@ -1,6 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
-import { wordsOf } from '../../platform/text/words.ts';
 
 export const CLIENT_METHODS = {
   secret: 'Client secret, by HTTP Basic or in the body (RFC 6749)',
@@ -99,8 +98,6 @@ export const ClientProof = z.discriminatedUnion('method', [
 ]);
 
 export type ClientProof = z.output<typeof ClientProof>;
-
-export const SenderConstraintWord = z.enum(wordsOf(SENDER_CONSTRAINTS));
 
 /** In the order of {@link proofColumns}. The digest of a secret has its own column. */
 export const PROOF_COLUMNS = ['auth_method', 'jwks', 'jwks_uri', 'tls_subject', 'tls_thumbprint'] as const;

@@ -12,8 +12,6 @@ export interface Counted {
   readonly total: string | null;
 }
 
-export const NONE_COUNTED: Counted = { count: 0, isMore: false, oldestAt: null, total: null };
-
 /** Counts rows. `rows` selects `at` (timestamptz) and `amount` (bigint, cents or null), oldest first. */
 export const countingStatement = (name: string, rows: string): Statement =>
   statement(

@@ -1,4 +1,4 @@
-import { type StateOf, stateMachine } from '../../../platform/operation/state-machine.ts';
+import { stateMachine } from '../../../platform/operation/state-machine.ts';
 import { transactionStates } from '../../transactions/transaction-states.ts';
 
 /** A returned TED of the account itself cannot be refunded: its credit stays `received`. */
@@ -16,7 +16,6 @@ export const creditStates = stateMachine({
     fail: { from: ['refund_processing'], to: 'received', by: 'rail' },
   },
 });
-export type CreditStatus = StateOf<typeof creditStates>;
 
 const { processing, settled, rejected, timeout } = transactionStates.states;
 
