@@ -107,6 +107,6 @@ describe('payment story', () => {
     });
     const query = 'query ($id: ID!) { paymentBatch(batchId: $id) { orders { nodes { story { action } } } } }';
     const sent = await t.statementsOf(() => askConsole(t, t.as('vera'), query, { id: batch.id }));
-    expect(sent.filter((text) => text.includes('reconciliation_match_item'))).toHaveLength(1);
+    expect(sent.filter((text) => text.includes("'reconciliation.matched' as action"))).toHaveLength(1);
   });
 });
