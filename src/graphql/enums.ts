@@ -34,7 +34,7 @@ export function enumOf(table: object): EnumRef<Types, unknown> {
 }
 
 export function registerEnums(...enums: readonly EnumRef<Types, unknown>[]): void {
-  for (const ref of enums) builder.configStore.addTypeRef(ref as never);
+  for (const ref of enums) builder.configStore.addTypeRef(ref);
 }
 
 export function implementEnum(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Types>>): void {
@@ -49,9 +49,9 @@ function define(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Ty
     kind: 'Enum',
     graphqlKind: 'Enum',
     name: ref.name,
-    values: normalizeEnumValues(options.values as never),
+    values: normalizeEnumValues(options.values),
     description: options.description,
-    pothosOptions: options as never,
+    pothosOptions: options,
   });
 }
 

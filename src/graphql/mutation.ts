@@ -1,4 +1,4 @@
-import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
+import type { InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
 import { coerceInputValue, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { AppError, validationFailed } from '../platform/errors/errors.ts';
@@ -13,7 +13,7 @@ export interface MutationOptions<Output, Row> {
   readonly name?: string;
   readonly description?: string;
   /** Named as in the operation's input. */
-  readonly input: (t: InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
+  readonly input: (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
   /** Member of type `@oneOf`, which groups several members of the operation's input. */
   readonly oneOf?: string;
   /** Success type of the result union. */
@@ -41,13 +41,14 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);
   const inputType = builder.inputType(`${typeName}Input`, {
     description: `Input of \`${name}\`.`,
-    fields: options.input as never,
+    fields: options.input,
   });
+  const success: ObjectRef<Types, unknown> = options.type;
   const key = operation.idempotency;
   mutations.set(name, operation as unknown as Operation);
   builder.mutationField(name, (t) =>
     t.field({
-      type: options.type as never,
+      type: success,
       // Nullable, so that a refused mutation does not discard the results of the others.
       nullable: true,
       description: `${options.description ?? operation.summary}.${inNeed(operation.scopes)}`,
@@ -69,7 +70,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
               ...emptyMembers(operation.input),
               ...(options.oneOf && { [options.oneOf]: {} }),
             })),
-          } as never,
+          },
         }),
         ...(key === null
           ? {}
@@ -82,18 +83,14 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
               }),
             }),
       },
-      resolve: (async (
-        _root: unknown,
-        args: { input: { parsed: ParsedInput<Input> }; idempotencyKey?: string | null },
-        context: GraphqlContext,
-      ) => {
+      resolve: async (_root, { input, idempotencyKey }, context) => {
         try {
-          const value = await context.enter(operation, args.input.parsed, args.idempotencyKey);
+          const value = await context.enter(operation, input['parsed'] as ParsedInput<Input>, idempotencyKey);
           return options.answer ? await options.answer(value, context) : value;
         } catch (error) {
           throw error instanceof AppError ? refusalOf(error, context.requestId) : error;
         }
-      }) as never,
+      },
     }),
   );
 }

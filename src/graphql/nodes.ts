@@ -1,4 +1,4 @@
-import { brandWithType } from '@pothos/core';
+import { brandWithType, type OutputType, type SchemaTypes } from '@pothos/core';
 import { encodeGlobalID, decodeGlobalID as typeAndId } from '@pothos/plugin-relay';
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ export async function resolveNodes(
     const row = found.get(typename)?.get(id);
     if (row === undefined) return null;
     // Rows of an interface determine their concrete type themselves.
-    if (isObjectType(schema.getType(typename))) brandWithType(row, typename as never);
+    if (isObjectType(schema.getType(typename))) brandWithType(row, typename as OutputType<SchemaTypes>);
     return row;
   });
 }

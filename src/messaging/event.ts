@@ -22,7 +22,7 @@ export function eventType<Shape extends z.ZodRawShape>(
   summary: string,
   shape: Shape,
 ): EventType<z.ZodObject<Shape>> {
-  return { type, summary, payload: z.strictObject(shape) as unknown as z.ZodObject<Shape> };
+  return { type, summary, payload: z.strictObject(shape) as z.ZodObject<Shape> };
 }
 
 export interface Owner {
@@ -60,7 +60,7 @@ export const messageType = <Shape extends z.ZodRawShape>(
   exchange,
   type,
   summary,
-  body: z.object(shape) as unknown as z.ZodObject<Shape>,
+  body: z.object(shape) as z.ZodObject<Shape>,
 });
 
 /** Throws when the body does not fit the message type, which is a bug of the caller. */

@@ -22,7 +22,7 @@ export const financeEvent = <Shape extends z.ZodRawShape>(
 ): FinanceEventType<z.ZodObject<Shape>> => ({
   type,
   summary,
-  data: z.strictObject(shape) as unknown as z.ZodObject<Shape>,
+  data: z.strictObject(shape) as z.ZodObject<Shape>,
 });
 
 /** Every principal is one. */
@@ -31,10 +31,10 @@ export interface FinanceOwner {
   readonly institutionPartnerId: string;
 }
 
-export interface FinancePayload {
+export type FinancePayload = {
   readonly fact_key: string;
   readonly data: Readonly<Record<string, unknown>>;
-}
+};
 
 /**
  * Written only if the institution has no event with this fact key yet, also when transactions race. The rest of the

@@ -56,7 +56,7 @@ function pendingOf(waiting: Waiting): LimitsRecord['pending'] {
     const found = waiting[OVERRIDES[name]];
     return found ? { value: found.value, effectiveAt: new Date(found.effectiveAt) } : null;
   };
-  return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as unknown as LimitsRecord['pending'];
+  return Object.fromEntries(NAMES.map((name) => [name, raise(name)])) as LimitsRecord['pending'];
 }
 
 export async function findLimits(

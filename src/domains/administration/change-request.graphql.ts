@@ -41,7 +41,11 @@ export function changeRequestGraph(): void {
         waiting: t.arg.boolean({ description: 'Only changes that wait for a decision. All changes when absent.' }),
       },
       resolve: async (_root, args, context) =>
-        new Page(await context.enter(listChanges, args as never), (row) => [row.id], args.after),
+        new Page(
+          await context.enter(listChanges, { ...args, waiting: args.waiting ?? undefined }),
+          (row) => [row.id],
+          args.after,
+        ),
     }),
   );
 

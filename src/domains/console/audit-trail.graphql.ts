@@ -41,7 +41,7 @@ export function auditTrailGraph(): void {
       },
       resolve: async (_root, { kinds, ...args }, context) => {
         const only = kinds?.filter((kind) => kind !== 'everything');
-        const page = await context.enter(listAuditTrail, { ...args, kinds: only } as never);
+        const page = await context.enter(listAuditTrail, { ...args, kinds: only });
         return new Page(page, ({ occurredAt, id }) => [occurredAt.toISOString(), id], args.after);
       },
     }),

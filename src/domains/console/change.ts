@@ -40,7 +40,7 @@ const OF_EVENT: Readonly<Record<string, (data: Ids) => Told>> = {
 };
 
 export function changesOf({ type, payload, occurredAt }: LoggedEvent): readonly Change[] {
-  const facts = OF_EVENT[type]?.((payload as unknown as FinancePayload).data) ?? {};
+  const facts = OF_EVENT[type]?.((payload as FinancePayload).data) ?? {};
   return Object.entries(facts).flatMap(([kind, id]) =>
     typeof id === 'string' ? [{ kind: kind as ChangeKind, id, action: type, author: null, at: occurredAt }] : [],
   );

@@ -1,5 +1,5 @@
 import { brandWithType } from '@pothos/core';
-import { builder, needs } from '../../graphql/builder.ts';
+import { builder, needs, type Types } from '../../graphql/builder.ts';
 import { connectionOf, ListOrder, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumRef, implementEnum, registerEnums } from '../../graphql/enums.ts';
@@ -23,7 +23,7 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event');
 
 const nodesOfEvents = async (...wanted: Parameters<typeof eventsById>): Promise<readonly LoggedEvent[]> => {
   const events = await eventsById(...wanted);
-  for (const event of events) brandWithType(event, eventTypeName(event.type) as never);
+  for (const event of events) brandWithType<Types>(event, eventTypeName(event.type) as keyof Types['outputShapes']);
   return events;
 };
 

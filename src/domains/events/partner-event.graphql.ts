@@ -45,7 +45,7 @@ export function partnerEventGraph(): void {
         to: t.arg({ type: 'DateTime', description: 'Only events before this time.' }),
       },
       resolve: async (_root, args, context) =>
-        new Page(await context.enter(listPartnerEvents, args as never), (row) => [row.position], args.after),
+        new Page(await context.enter(listPartnerEvents, args), (row) => [row.position], args.after),
     }),
   );
 

@@ -153,7 +153,7 @@ export const feeSubject: ChangeSubject = {
   event: null,
   async apply(context, { subjectId, wanted }) {
     const { tx, principal } = context;
-    const fee = wanted as unknown as NewFee;
+    const fee = wanted as NewFee;
     await requirePossible(context, fee);
     const { maxAmount = null, effectiveUntil = null, customerId = null, accountId = null } = fee;
     const [added] = await tx.query<CatalogueFee>(INSERT, [

@@ -63,13 +63,13 @@ const LIST = statement(
 
 const FOR_OPERATORS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 
-interface Naming {
+type Naming = {
   readonly absent: string;
   readonly deputy: string;
   readonly firstDay: string;
   readonly lastDay: string;
-}
-const namingOf = ({ wanted }: Pick<ChangeRequest, 'wanted'>): Naming => wanted as unknown as Naming;
+};
+const namingOf = ({ wanted }: Pick<ChangeRequest, 'wanted'>): Naming => wanted as Naming;
 
 /** Locks both approvers. @throws AppError approver_not_found */
 async function lockApprovers({ tx, principal }: WriteContext, { absent, deputy }: Naming): Promise<void> {

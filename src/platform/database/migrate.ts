@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import type { MigrationObject } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { type DatabaseAddress, databaseAddress } from './database-address.ts';
 import { type FunctionSet, ownFunctions } from './functions.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
-type MigrationClass = new (...args: never[]) => object;
+type MigrationClass = MigrationObject['class'];
 
 async function migrationNames(): Promise<readonly string[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^Migration\d+_\w+\.ts$/.test(file)).sort();
@@ -29,7 +30,7 @@ async function open({ connectionString, ssl }: DatabaseAddress) {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations as never, snapshot: false, transactional: true, allOrNothing: true },
+    migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
     logger: () => {},
   });
 }

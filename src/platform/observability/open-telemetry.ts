@@ -1,4 +1,5 @@
 import {
+  type Attributes,
   DiagLogLevel,
   diag,
   isSpanContextValid,
@@ -60,12 +61,12 @@ export function startTracing(options: { readonly endpoint: string; readonly vers
     start({ name, kind, parent, attributes = {} }) {
       const context = contextOf(parent);
       const from = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } as never }, from);
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: attributes as Attributes }, from);
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
         traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
         end(last = {}, failure) {
-          span.setAttributes(last as never);
+          span.setAttributes(last as Attributes);
           if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
           span.end();
         },

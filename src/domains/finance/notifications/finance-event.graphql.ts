@@ -14,7 +14,7 @@ export const FinanceEventType = enumRef<string>('FinanceEventType');
 
 const FinanceEvent = builder.objectRef<LoggedEvent>('FinanceEvent');
 
-const factOf = ({ payload }: LoggedEvent) => payload as unknown as FinancePayload;
+const factOf = ({ payload }: LoggedEvent) => payload as FinancePayload;
 
 export function financeEventGraph(): void {
   implementEnum(FinanceEventType, {

@@ -1,4 +1,3 @@
-import type { InputFieldBuilder } from '@pothos/core';
 import { builder, CONSOLE, type Types } from '../../../graphql/builder.ts';
 import { Page, pageArgs } from '../../../graphql/connections.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
@@ -17,7 +16,7 @@ import {
 } from './payable-decisions.ts';
 import { byDueDate, listPayablesToApprove } from './payables-to-approve.ts';
 
-type Input = InputFieldBuilder<Types, 'InputObject'>;
+type Input = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 
 const decided = (t: Input) => ({
   payableId: t.field({
@@ -160,7 +159,7 @@ export function payableMutationsGraph(): void {
   });
   const ApprovalInput = builder.inputType('PayableApprovalInput', {
     description: 'One payable of an approval of several.',
-    fields: approved as never,
+    fields: approved,
   });
   operationMutation(approvePayables, {
     type: Approvals,

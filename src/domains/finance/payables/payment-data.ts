@@ -21,10 +21,7 @@ export const paymentMembers = {
     'Bank of the supplier: 3 digits (COMPE) or 8 characters (ISPB); required for `TED`',
   ),
   recipientBranch: optional(Branch, 'Branch, 1 to 4 digits without check digit; required for `TED`'),
-  recipientAccount: optional(
-    AccountNumber as unknown as z.ZodType<string>,
-    'Account with its check digit, 1 to 20 digits; required for `TED`',
-  ),
+  recipientAccount: optional(AccountNumber, 'Account with its check digit, 1 to 20 digits; required for `TED`'),
   barcode: optional(
     text(MAX_BILL_CODE_LENGTH),
     'Barcode of 44 digits, or the typed line of 47 digits (boleto) or 48 digits (guide); required for `BOLETO`',

@@ -44,7 +44,7 @@ function bodyOf({ type, payload, occurredAt }: Logged): string {
   const event = findEvent(type);
   if (event) return webhookBody(event, payload);
   const ofFinance = findFinanceEvent(type);
-  if (ofFinance) return financeEnvelope(ofFinance, occurredAt, payload as unknown as FinancePayload);
+  if (ofFinance) return financeEnvelope(ofFinance, occurredAt, payload as FinancePayload);
   throw new Error(`event ${type} is in no catalogue`);
 }
 
