@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventOf } from '../../messaging/event.ts';
+import { inserted } from '../../platform/database/entities.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
@@ -101,8 +102,7 @@ async function insertAccount(
 ): Promise<NewAccount> {
   for (;;) {
     const account = values(ownNumber ?? (await nextAccountNumber(tx)));
-    const inserted = await em.createQueryBuilder(Account).insert(account).onConflict().ignore().execute('run');
-    if (inserted.affectedRows === 1) return account;
+    if (await inserted(em, Account, account)) return account;
     if (ownNumber !== undefined) {
       throw new AppError('account_number_taken');
     }

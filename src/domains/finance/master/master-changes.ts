@@ -1,51 +1,26 @@
+import type { EntityName, RequiredEntityData } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { type Statement, statement } from '../../../platform/database/queryable.ts';
+import { inserted } from '../../../platform/database/entities.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { Cnpj } from '../../../platform/text/documents.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
+import * as entities from './master.entity.ts';
 import { type BankAccount, type Branch, type Company, checkPlace, type FinancialAccount } from './master.ts';
 
-const INSERT_COMPANY = statement(
-  'insert_finance_company',
-  `insert into finance_company (id, institution_id, name, document) values ($1, $2, $3, $4)
-   on conflict do nothing returning id`,
-);
-const INSERT_BRANCH = statement(
-  'insert_finance_branch',
-  `insert into finance_branch (id, institution_id, company_id, name) values ($1, $2, $3, $4) returning id`,
-);
-const INSERT_FINANCIAL_ACCOUNT = statement(
-  'insert_financial_account',
-  `insert into financial_account (id, institution_id, code, name) values ($1, $2, $3, $4)
-   on conflict do nothing returning id`,
-);
-const INSERT_BANK_ACCOUNT = statement(
-  'insert_bank_account',
-  `insert into bank_account (id, institution_id, company_id, bank_code, branch, branch_digit, account_number, account_digit,
-     agreement, cnab_profile, opening_balance, opening_date, agreed_fees)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
-);
 const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const;
 
-/** @throws AppError already_exists when the statement inserts nothing */
-async function inserted(
-  { tx, audit }: WriteContext,
-  stmt: Statement,
-  values: readonly unknown[],
+/** @throws AppError already_exists */
+async function add<Entity extends object>(
+  { em, audit }: WriteContext,
+  entity: EntityName<Entity>,
+  values: RequiredEntityData<Entity> & { readonly id: string },
   what: string,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const [row] = await tx.query<{ id: string | number }>(stmt, values);
-  if (!row) throw new AppError('already_exists');
-  audit({
-    action: `finance.${what}_created`,
-    accountId: null,
-    resourceType: what,
-    resourceId: String(row.id),
-    changes,
-  });
+  if (!(await inserted(em, entity, values))) throw new AppError('already_exists');
+  audit({ action: `finance.${what}_created`, accountId: null, resourceType: what, resourceId: values.id, changes });
 }
 
 const Name = nonBlankText(140);
@@ -60,7 +35,7 @@ export const createCompany = operation({
   async run(context, { name, document }): Promise<Company> {
     const id = newId();
     const { institutionId } = context.principal;
-    await inserted(context, INSERT_COMPANY, [id, institutionId, name, document], 'company', { name, document });
+    await add(context, entities.Company, { id, institutionId, name, document }, 'company', { name, document });
     return { id, name, document, address: null };
   },
 });
@@ -76,10 +51,8 @@ export const createBranch = operation({
     const id = newId();
     const { institutionId } = context.principal;
     await checkPlace(context.tx, institutionId, { companyId });
-    await inserted(context, INSERT_BRANCH, [id, institutionId, companyId, name], 'branch', {
-      company_id: companyId,
-      name,
-    });
+    const values = { id, institutionId, company: companyId, name };
+    await add(context, entities.Branch, values, 'branch', { company_id: companyId, name });
     return { id, companyId, name };
   },
 });
@@ -94,10 +67,8 @@ export const createFinancialAccount = operation({
   async run(context, { code, name }): Promise<FinancialAccount> {
     const id = newId();
     const { institutionId } = context.principal;
-    await inserted(context, INSERT_FINANCIAL_ACCOUNT, [id, institutionId, code, name], 'financial_account', {
-      code,
-      name,
-    });
+    const values = { id, institutionId, code, name };
+    await add(context, entities.FinancialAccount, values, 'financial_account', { code, name });
     return { id, code, name };
   },
 });
@@ -133,23 +104,12 @@ export const createBankAccount = operation({
     const { institutionId } = context.principal;
     await checkPlace(context.tx, institutionId, { companyId: input.companyId });
     const account: BankAccount = { ...input, id: newId(), agreement: input.agreement ?? null };
-    await inserted(
-      context,
-      INSERT_BANK_ACCOUNT,
-      [
-        ...[account.id, institutionId, account.companyId, account.bankCode, account.branch, account.branchDigit],
-        ...[
-          account.accountNumber,
-          account.accountDigit,
-          account.agreement,
-          account.cnabProfile,
-          account.openingBalance,
-        ],
-        ...[account.openingDate, JSON.stringify(account.agreedFees)],
-      ],
-      'bank_account',
-      { bank_code: account.bankCode, branch: account.branch, account_number: account.accountNumber },
-    );
+    const { companyId: company, ...terms } = account;
+    await add(context, entities.BankAccount, { ...terms, institutionId, company }, 'bank_account', {
+      bank_code: account.bankCode,
+      branch: account.branch,
+      account_number: account.accountNumber,
+    });
     return account;
   },
 });

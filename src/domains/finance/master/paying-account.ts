@@ -1,37 +1,35 @@
 import { z } from 'zod';
+import { inserted } from '../../../platform/database/entities.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
+import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { ADMIN } from '../../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../../change-subject.ts';
 import { setPurpose } from '../../ledger/released-orders.ts';
+import * as entities from './master.entity.ts';
+import type { payingAccount } from './master.resource.ts';
 import { checkPlace, type PayingAccount } from './master.ts';
 
 // A company never pays from an account of a partner's customer, and only releases debit an escrow account.
 const LOCK = statement(
   'lock_account_to_pay_from',
-  `select a.id from account a join partner p on p.id = a.partner_id
+  `select a.partner_id as "holderId" from account a join partner p on p.id = a.partner_id
    where a.id = $2 and a.institution_id = $1 and p.institution_integration and a.account_type <> 'escrow'
      and not exists (select from paying_account x where x.account_id = a.id) for share of a, p`,
 );
-const INSERT = statement(
-  'insert_paying_account',
-  `insert into paying_account (account_id, institution_id, partner_id, company_id, branch_id)
-   select a.id, $1, a.partner_id, $3, $4 from account a where a.id = $2 and a.institution_id = $1
-   on conflict (account_id) do nothing returning account_id as id`,
-);
-
 const NOT_POSSIBLE =
   'choose an account of a finance integration that is not an escrow account and not a paying account yet';
 
-/** @throws AppError company_not_found, branch_not_found, paying_account_not_found */
-async function requirePossible({ tx, principal }: WriteContext, account: PayingAccount): Promise<void> {
+/** Returns the holder of the account. @throws AppError company_not_found, branch_not_found, paying_account_not_found */
+async function requirePossible({ tx, principal }: WriteContext, account: PayingAccount): Promise<string> {
   const { accountId, companyId, branchId } = account;
   await checkPlace(tx, principal.institutionId, { companyId, branchId });
-  const [free] = await tx.query(LOCK, [principal.institutionId, accountId]);
+  const [free] = await tx.query<{ holderId: string }>(LOCK, [principal.institutionId, accountId]);
   if (!free) throw new AppError('paying_account_not_found', NOT_POSSIBLE);
+  return free.holderId;
 }
 
 export const addPayingAccount = operation({
@@ -61,10 +59,12 @@ export const payingAccountSubject: ChangeSubject = {
   description: 'A company pays from an account of an integration.',
   event: null,
   async apply(context, { wanted }) {
-    const { accountId, companyId, branchId } = wanted as unknown as PayingAccount;
-    await requirePossible(context, { accountId, companyId, branchId });
-    const [row] = await context.tx.query(INSERT, [context.principal.institutionId, accountId, companyId, branchId]);
-    if (!row) throw new AppError('paying_account_not_found', NOT_POSSIBLE);
+    const { accountId, companyId, branchId } = wanted as RowOf<typeof payingAccount>;
+    const { em, principal } = context;
+    const holderId = await requirePossible(context, { accountId, companyId, branchId });
+    const place = { institutionId: principal.institutionId, company: companyId, branch: branchId };
+    if (!(await inserted(em, entities.PayingAccount, { accountId, holderId, ...place })))
+      throw new AppError('paying_account_not_found', NOT_POSSIBLE);
     await setPurpose(context.tx, accountId, 'paying', context.now);
     context.audit({
       action: 'finance.paying_account_created',
