@@ -1,33 +1,26 @@
 import { z } from 'zod';
+import { lockedOne } from '../../platform/database/entities.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
-import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { columnsOf, type RowOf, rowOf } from '../../platform/resource/resource.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../change-subject.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
+import { waitingChange } from '../waiting-change.ts';
+import * as entities from './limits.entity.ts';
 import { defaultLimits, LIMITED_PRODUCTS } from './limits.resource.ts';
 
 export interface DefaultLimits extends RowOf<typeof defaultLimits> {}
 
 const COLUMNS = `${columnsOf(defaultLimits, 'd')},
-  (select r.id from change_request r where r.institution_id = d.institution_id and r.subject_type = 'default_limits'
-    and r.subject = d.holder_type || ':' || d.product and r.outcome is null) as "pendingChangeId"`;
+  ${waitingChange('d.institution_id', `r.subject_type = 'default_limits' and r.subject = d.holder_type || ':' || d.product`)}
+    as "pendingChangeId"`;
 const LIST = statement(
   'list_default_limits',
   `select ${COLUMNS} from limit_default d where d.institution_id = $1 order by d.holder_type, d.product`,
-);
-const LOCK = statement(
-  'lock_default_limits',
-  `select ${COLUMNS} from limit_default d
-   where d.institution_id = $1 and d.holder_type = $2 and d.product = $3 for no key update`,
-);
-const CHANGE = statement(
-  'change_default_limits',
-  `update limit_default d set transaction_limit = $4, daily_limit = $5, monthly_limit = $6, nighttime_limit = $7
-   where d.institution_id = $1 and d.holder_type = $2 and d.product = $3`,
 );
 const limit = (of: string) =>
   LimitAmount.optional().meta({ description: `Limit of ${of}, in integer cents; omit to keep it unchanged` });
@@ -47,29 +40,23 @@ type Amounts = Pick<DefaultLimits, (typeof NAMES)[number]>;
 const NAMES = ['transactionLimit', 'dailyLimit', 'monthlyLimit', 'nighttimeLimit'] as const;
 
 async function lockLimits(
-  { tx, principal }: WriteContext,
-  holderType: string,
-  product: string,
-): Promise<DefaultLimits> {
-  const [known] = await tx.query<DefaultLimits>(LOCK, [principal.institutionId, holderType, product]);
+  { em, principal }: WriteContext,
+  holderType: entities.DefaultLimits['holderType'],
+  product: entities.DefaultLimits['product'],
+): Promise<entities.DefaultLimits> {
+  const known = await lockedOne(em, entities.DefaultLimits, { holderType, product });
   if (!known) throw new Error(`institution ${principal.institutionId} has no limits of ${holderType} for ${product}`);
   return known;
 }
 
-async function apply(context: WriteContext, known: DefaultLimits, wanted: Partial<Amounts>): Promise<DefaultLimits> {
-  const { tx, principal } = context;
-  const { holderType, product } = known;
+function apply(context: WriteContext, known: entities.DefaultLimits, wanted: Partial<Amounts>): DefaultLimits {
   const changes = differences(known, wanted);
-  if (Object.keys(changes).length === 0) return known;
-  const limits = { ...known, ...wanted };
-  const values = NAMES.map((name) => limits[name]);
-  await tx.query(CHANGE, [principal.institutionId, holderType, product, ...values]);
-  recordAdministrativeAct(context, null, {
-    action: 'default_limits.changed',
-    resourceId: `${holderType}:${product}`,
-    changes,
-  });
-  return limits;
+  if (Object.keys(changes).length > 0) {
+    Object.assign(known, wanted);
+    const resourceId = `${known.holderType}:${known.product}`;
+    recordAdministrativeAct(context, null, { action: 'default_limits.changed', resourceId, changes });
+  }
+  return rowOf(defaultLimits, known);
 }
 
 export const setDefaultLimits = operation({
@@ -94,14 +81,15 @@ export const setDefaultLimits = operation({
     const wanted = NAMES.map((name) => [name, given[name] ?? known[name]] as const);
     const raised = wanted.filter(([name, amount]) => amount > known[name]);
     const lowered = wanted.filter(([name, amount]) => amount < known[name]);
-    const limits = await apply(context, known, Object.fromEntries(lowered));
+    const was = Object.fromEntries(raised.map(([name]) => [name, known[name]]));
+    const limits = apply(context, known, Object.fromEntries(lowered));
     if (raised.length === 0) return limits;
     const change = await requestChange(context, {
       subjectType: 'default_limits',
       subjectId: subjectIdOf('default_limits', `${context.principal.institutionId}:${holderType}:${product}`),
       subject: `${holderType}:${product}`,
       wanted: Object.fromEntries(raised),
-      was: Object.fromEntries(raised.map(([name]) => [name, known[name]])),
+      was,
     });
     return { ...limits, pendingChangeId: change.id };
   },
@@ -112,12 +100,15 @@ export const defaultLimitsSubject: ChangeSubject = {
   description: 'Default limits of a holder type are raised.',
   event: null,
   lock: (context, { subject }) => lockLimitsOf(context, subject),
-  current: async (context, { subject }) => ({ ...(await lockLimitsOf(context, subject)) }),
+  current: async (context, { subject }) => rowOf(defaultLimits, await lockLimitsOf(context, subject)),
   apply: async (context, { subject, wanted }) =>
     apply(context, await lockLimitsOf(context, subject), wanted as Partial<Amounts>),
 };
 
-function lockLimitsOf(context: WriteContext, subject: string): Promise<DefaultLimits> {
-  const [holderType = '', product = ''] = subject.split(':');
+function lockLimitsOf(context: WriteContext, subject: string): Promise<entities.DefaultLimits> {
+  const [holderType, product] = subject.split(':') as [
+    entities.DefaultLimits['holderType'],
+    entities.DefaultLimits['product'],
+  ];
   return lockLimits(context, holderType, product);
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { lockedOne } from '../../platform/database/entities.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
-import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { columnsOf, type RowOf, rowOf } from '../../platform/resource/resource.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { ADMIN, differences, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeSubject } from '../change-subject.ts';
-import { ACCOUNT_TYPES } from './account-type.ts';
+import { waitingChange } from '../waiting-change.ts';
+import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
+import * as entities from './limits.entity.ts';
 import { limitCeilings, type listedRaise, type raiseHours } from './limits.resource.ts';
 
 /** Hours. BCB: 24 to 48 hours for requests of customers. */
@@ -21,28 +24,17 @@ export interface RaiseHours extends RowOf<typeof raiseHours> {}
 
 export interface ListedRaise extends RowOf<typeof listedRaise> {}
 
-const pendingChange = (type: string, subject: string, institution: string) => `(select r.id from change_request r
-    where r.institution_id = ${institution} and r.subject_type = '${type}' and r.subject = ${subject} and r.outcome is null)
-    as "pendingChangeId"`;
-const HOURS = `select i.limit_raise_hours as hours, ${pendingChange('limit_raise_hours', `'hours'`, 'i.id')}
+const HOURS = `select i.limit_raise_hours as hours,
+     ${waitingChange('i.id', `r.subject_type = 'limit_raise_hours' and r.subject = 'hours'`)} as "pendingChangeId"
    from institution i where i.id = $1`;
 const CEILINGS = `${columnsOf(limitCeilings, 'c')},
-  ${pendingChange('limit_ceilings', 'c.account_type', 'c.institution_id')}`;
+  ${waitingChange('c.institution_id', `r.subject_type = 'limit_ceilings' and r.subject = c.account_type`)} as "pendingChangeId"`;
 const READ_HOURS = statement('limit_raise_hours', HOURS);
 const LOCK_HOURS = statement('lock_limit_raise_hours', `${HOURS} for no key update of i`);
 const SET_HOURS = statement('set_limit_raise_hours', 'update institution set limit_raise_hours = $2 where id = $1');
 const LIST_CEILINGS = statement(
   'list_limit_ceilings',
   `select ${CEILINGS} from limit_ceiling c where c.institution_id = $1 order by c.account_type`,
-);
-const LOCK_CEILINGS = statement(
-  'lock_limit_ceilings',
-  `select ${CEILINGS} from limit_ceiling c where c.institution_id = $1 and c.account_type = $2 for no key update of c`,
-);
-const SET_CEILINGS = statement(
-  'set_limit_ceilings',
-  `update limit_ceiling c set transaction_limit = $3, daily_limit = $4, monthly_limit = $5, nighttime_limit = $6
-   where c.institution_id = $1 and c.account_type = $2`,
 );
 const RAISES = statement(
   'list_limit_raises',
@@ -85,7 +77,7 @@ export const listLimitRaises = readOperation({
     database.query<ListedRaise>(RAISES, [principal.institutionId, now, RAISES_SHOWN]),
 });
 
-function existing<Row>(row: Row | undefined): Row {
+function existing<Row>(row: Row | null | undefined): Row {
   if (!row) throw new Error('the institution has no limit policy');
   return row;
 }
@@ -145,24 +137,21 @@ export const limitRaiseHoursSubject: ChangeSubject = {
 const AMOUNTS = ['transactionLimit', 'dailyLimit', 'monthlyLimit', 'nighttimeLimit'] as const;
 type Amounts = Pick<LimitCeilings, (typeof AMOUNTS)[number]>;
 
-const lockCeilings = async ({ tx, principal }: WriteContext, accountType: string): Promise<LimitCeilings> =>
-  existing((await tx.query<LimitCeilings>(LOCK_CEILINGS, [principal.institutionId, accountType])).at(0));
+const lockCeilings = async ({ em }: WriteContext, accountType: string): Promise<entities.LimitCeilings> =>
+  existing(await lockedOne(em, entities.LimitCeilings, { accountType: accountType as AccountType }));
 
 /** Existing limits of accounts stay unchanged. Pending raises above a lowered ceiling are withdrawn. */
 async function applyCeilings(
   context: WriteContext,
-  known: LimitCeilings,
+  known: entities.LimitCeilings,
   wanted: Partial<Amounts>,
 ): Promise<LimitCeilings> {
-  const { tx, principal } = context;
-  const { accountType } = known;
   const changes = differences(known, wanted);
-  if (Object.keys(changes).length === 0) return known;
-  const ceilings = { ...known, ...wanted };
-  await tx.query(SET_CEILINGS, [principal.institutionId, accountType, ...AMOUNTS.map((name) => ceilings[name])]);
-  const { transactionLimit, dailyLimit, monthlyLimit, nighttimeLimit } = ceilings;
+  if (Object.keys(changes).length === 0) return rowOf(limitCeilings, known);
+  Object.assign(known, wanted);
+  const { institutionId, accountType, transactionLimit, dailyLimit, monthlyLimit, nighttimeLimit } = known;
   await withdrawRaisesAbove(context, {
-    institutionId: principal.institutionId,
+    institutionId,
     accountType,
     ceiling: {
       pixOutTransactionLimit: transactionLimit,
@@ -172,7 +161,7 @@ async function applyCeilings(
     },
   });
   recordAdministrativeAct(context, null, { action: 'limit_ceilings.changed', resourceId: accountType, changes });
-  return ceilings;
+  return rowOf(limitCeilings, known);
 }
 
 const ceiling = (of: string) =>
@@ -201,6 +190,7 @@ export const setLimitCeilings = operation({
     const wanted = AMOUNTS.map((name) => [name, given[name] ?? known[name]] as const);
     const raised = wanted.filter(([name, amount]) => amount > known[name]);
     const lowered = wanted.filter(([name, amount]) => amount < known[name]);
+    const was = Object.fromEntries(raised.map(([name]) => [name, known[name]]));
     const ceilings = await applyCeilings(context, known, Object.fromEntries(lowered));
     if (raised.length === 0) return ceilings;
     const change = await requestChange(context, {
@@ -208,7 +198,7 @@ export const setLimitCeilings = operation({
       subjectId: subjectIdOf('limit_ceilings', `${context.principal.institutionId}:${accountType}`),
       subject: accountType,
       wanted: Object.fromEntries(raised),
-      was: Object.fromEntries(raised.map(([name]) => [name, known[name]])),
+      was,
     });
     return { ...ceilings, pendingChangeId: change.id };
   },
@@ -219,7 +209,7 @@ export const limitCeilingsSubject: ChangeSubject = {
   description: 'Ceilings of the limits of an account type are raised.',
   event: null,
   lock: (context, { subject }) => lockCeilings(context, subject),
-  current: async (context, { subject }) => ({ ...(await lockCeilings(context, subject)) }),
+  current: async (context, { subject }) => rowOf(limitCeilings, await lockCeilings(context, subject)),
   apply: async (context, { subject, wanted }) =>
     applyCeilings(context, await lockCeilings(context, subject), wanted as Partial<Amounts>),
 };

@@ -16,6 +16,7 @@ import { fundsBlocksGraph } from './funds-blocks.graphql.ts';
 import { limitCommands } from './limit-commands.ts';
 import { limitPolicyGraph } from './limit-policy.graphql.ts';
 import { limitCeilingsSubject, limitRaiseHoursSubject } from './limit-policy.ts';
+import { DefaultLimits, LimitCeilings } from './limits.entity.ts';
 import { limitsGraph } from './limits.graphql.ts';
 import { limitsRoutes } from './limits.rest.ts';
 import { receiptGraph } from './receipt.graphql.ts';
@@ -28,7 +29,7 @@ const ACCOUNT_PARTIES = 10_000;
 
 export const accounts: Module = {
   name: 'accounts',
-  entities: [Account],
+  entities: [Account, DefaultLimits, LimitCeilings],
   routes: [...accountRoutes, ...statementRoutes, ...limitsRoutes],
   graph: [
     accountGraph,

@@ -52,7 +52,7 @@ const endsNoLater = (known: string | null, wanted: string | null): boolean =>
   known === null || (wanted !== null && Date.parse(wanted) <= Date.parse(known));
 
 /** @throws AppError validation_failed when the terms are not allowed for a partner's credential. */
-export function checkTerms({ isIntegration }: PartnerRecord, terms: CredentialTerms): void {
+export function checkTerms({ isIntegration }: Pick<PartnerRecord, 'isIntegration'>, terms: CredentialTerms): void {
   if (terms.expiresAt !== null && Date.parse(terms.expiresAt) <= realTime())
     throw validationFailed({ expiresAt: 'must be in the future' });
   if (!isForFinance(terms.scopes)) return;

@@ -1,6 +1,7 @@
 import { instant, integer, orNull, text, texts, uuid, word } from '../../platform/resource/member.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
+import { waitingChange } from '../waiting-change.ts';
 
 export const TOKENS_COUNTED = 1_000;
 
@@ -29,8 +30,7 @@ export const credential = resource(
     pendingChangeId: orNull(
       uuid('The change that waits for a second admin.', {
         graphType: 'ID',
-        column:
-          '(select r.id from change_request r where r.subject_id = c.id and r.institution_id = p.institution_id and r.outcome is null)',
+        column: waitingChange('p.institution_id', 'r.subject_id = c.id'),
       }),
       'when none waits',
     ),

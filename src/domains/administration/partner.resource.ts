@@ -1,5 +1,6 @@
 import { flag, instant, orNull, text, uuid } from '../../platform/resource/member.ts';
 import { resource } from '../../platform/resource/resource.ts';
+import { waitingChange } from '../waiting-change.ts';
 
 export const partner = resource('Partner', 'A partner of the institution.', {
   id: uuid('Id of the partner (UUID), `partner_id` in REST.', { graph: 'partnerId', graphType: 'ID' }),
@@ -15,8 +16,7 @@ export const partner = resource('Partner', 'A partner of the institution.', {
   pendingChangeId: orNull(
     uuid('The change that waits for a second admin.', {
       graphType: 'ID',
-      column: `(select r.id from change_request r where r.subject_id = p.id and r.institution_id = p.institution_id
-        and r.subject_type = 'partner' and r.outcome is null)`,
+      column: waitingChange('p.institution_id', "r.subject_id = p.id and r.subject_type = 'partner'"),
     }),
     'when none waits',
   ),

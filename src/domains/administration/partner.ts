@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { inserted, lockedOne } from '../../platform/database/entities.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
-import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { columnsOf, type RowOf, rowOf } from '../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../platform/text/ids.ts';
 import { nonBlankText } from '../../platform/text/text.ts';
 import type { ChangeSubject } from '../change-subject.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { requestChange } from './change-request.ts';
+import { Partner } from './partner.entity.ts';
 import { partner } from './partner.resource.ts';
 
 export interface PartnerRecord extends RowOf<typeof partner> {}
@@ -23,21 +25,6 @@ const FIND = statement(
   'administer_find_partner',
   `select ${COLUMNS} from partner p where ${OF_INSTITUTION} and p.id = $2`,
 );
-const LOCK = statement(
-  'administer_lock_partner',
-  `select ${COLUMNS} from partner p where ${OF_INSTITUTION} and p.id = $2 for no key update`,
-);
-const INSERT = statement(
-  'administer_insert_partner',
-  `insert into partner as p (id, institution_id, name, created_at, institution_integration) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning ${COLUMNS}`,
-);
-const CHANGE = statement(
-  'administer_change_partner',
-  `update partner p set institution_integration = $3, inactive_since = $4
-   where ${OF_INSTITUTION} and p.id = $2 returning ${COLUMNS}`,
-);
-
 const PartnerId = Uuid.meta({ description: 'Id of the partner' });
 const ofPartner = z.strictObject({ partnerId: PartnerId });
 
@@ -49,8 +36,8 @@ export async function findPartner(db: Queryable, institutionId: number, partnerI
 }
 
 /** Locks the partner until the transaction ends, also against new credentials. @throws AppError partner_not_found */
-export async function lockPartner({ tx, principal }: WriteContext, partnerId: string): Promise<PartnerRecord> {
-  const [found] = await tx.query<PartnerRecord>(LOCK, [principal.institutionId, partnerId]);
+export async function lockPartner({ em }: WriteContext, partnerId: string): Promise<Partner> {
+  const found = await lockedOne(em, Partner, { id: partnerId, isInstitution: false });
   if (!found) throw new AppError('partner_not_found');
   return found;
 }
@@ -92,15 +79,17 @@ export const createPartner = operation({
       .meta({ description: "True makes the partner an integration of the institution's own finance" }),
   }),
   async run(context, { name, isIntegration }): Promise<PartnerRecord> {
-    const { tx, now, principal } = context;
-    const [made] = await tx.query<PartnerRecord>(INSERT, [newId(), principal.institutionId, name, now, false]);
-    if (!made) throw new AppError('already_exists', 'the institution already has a partner with this name');
+    const { em, now, principal } = context;
+    const made = { id: newId(), name, isIntegration: false, suspendedSince: null, createdAt: now };
+    if (!(await inserted(em, Partner, { ...made, institutionId: principal.institutionId })))
+      throw new AppError('already_exists', 'the institution already has a partner with this name');
     recordAdministrativeAct(context, 'partner_changed', {
       action: 'partner.created',
       resourceId: made.id,
       changes: { name },
     });
-    return isIntegration ? ask(context, made, { isIntegration }) : made;
+    const created = { ...made, pendingChangeId: null };
+    return isIntegration ? ask(context, created, { isIntegration }) : created;
   },
 });
 
@@ -130,7 +119,8 @@ export const resumePartner = operation({
   input: ofPartner,
   async run(context, { partnerId }): Promise<PartnerRecord> {
     const known = await lockPartner(context, partnerId);
-    return known.suspendedSince === null ? known : ask(context, known, { suspendedSince: null });
+    const row = rowOf(partner, known);
+    return row.suspendedSince === null ? row : ask(context, row, { suspendedSince: null });
   },
 });
 
@@ -149,7 +139,7 @@ export const setIntegration = operation({
   }),
   async run(context, { partnerId, isIntegration }): Promise<PartnerRecord> {
     const known = await lockPartner(context, partnerId);
-    if (isIntegration && !known.isIntegration) return ask(context, known, { isIntegration });
+    if (isIntegration && !known.isIntegration) return ask(context, rowOf(partner, known), { isIntegration });
     return apply(context, known, 'integration_changed', { isIntegration });
   },
 });
@@ -167,7 +157,7 @@ export const partnerSubject: ChangeSubject = {
   }),
   async apply(context, { subjectId, wanted }) {
     const verb = 'suspendedSince' in wanted ? 'resumed' : 'integration_changed';
-    await apply(context, await lockPartner(context, subjectId), verb, wanted as Partial<PartnerTerms>);
+    apply(context, await lockPartner(context, subjectId), verb, wanted as Partial<PartnerTerms>);
   },
 };
 
@@ -184,18 +174,11 @@ async function ask(context: WriteContext, known: PartnerRecord, wanted: Partial<
 }
 
 /** Requires the lock of the partner. Writes nothing when nothing differs. */
-async function apply(
-  context: WriteContext,
-  known: PartnerRecord,
-  verb: string,
-  wanted: Partial<PartnerTerms>,
-): Promise<PartnerRecord> {
+function apply(context: WriteContext, known: Partner, verb: string, wanted: Partial<PartnerTerms>): PartnerRecord {
   const changes = differences(known, wanted);
-  if (Object.keys(changes).length === 0) return known;
-  const { isIntegration, suspendedSince } = { ...known, ...wanted };
-  const values = [context.principal.institutionId, known.id, isIntegration, suspendedSince];
-  const [changed] = await context.tx.query<PartnerRecord>(CHANGE, values);
-  if (!changed) throw new Error(`partner ${known.id} no longer exists`);
-  recordAdministrativeAct(context, 'partner_changed', { action: `partner.${verb}`, resourceId: known.id, changes });
-  return changed;
+  if (Object.keys(changes).length > 0) {
+    Object.assign(known, wanted);
+    recordAdministrativeAct(context, 'partner_changed', { action: `partner.${verb}`, resourceId: known.id, changes });
+  }
+  return rowOf(partner, known);
 }

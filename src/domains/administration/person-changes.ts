@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database/queryable.ts';
+import { inserted } from '../../platform/database/entities.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Role } from '../../platform/operation/principal.ts';
@@ -8,18 +8,9 @@ import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN, differences, recordAdministrativeAct } from './administrative-act.ts';
 import { type NewChange, requestChange, withdrawChangesOf } from './change-request.ts';
-import { findPerson, lockPerson, lockPersonOf, type PersonRecord } from './person.ts';
+import { Operator } from './person.entity.ts';
+import { findPerson, lockPerson, lockPersonOf, type PersonRecord, personRow } from './person.ts';
 import { Authority, DECIDING_ROLES, Login, PersonName, Roles } from './person-shapes.ts';
-
-const INSERT = statement(
-  'administer_insert_person',
-  `insert into operator (id, institution_id, login, name, roles, created_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (login) do nothing returning id`,
-);
-const CHANGE = statement(
-  'administer_change_person',
-  `update operator set name = $3, roles = $4, authority = $5, disabled_at = $6 where institution_id = $1 and id = $2`,
-);
 
 export interface ChangedPerson {
   readonly person: PersonRecord;
@@ -32,7 +23,7 @@ type PersonTerms = Pick<PersonRecord, 'name' | 'roles' | 'authority'> & { readon
 const decides = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   roles.some((role) => DECIDING_ROLES.includes(role));
 
-const termsOf = ({ name, roles, authority, disabledAt }: PersonRecord): PersonTerms => ({
+const termsOf = ({ name, roles, authority = null, disabledAt = null }: Operator | PersonRecord): PersonTerms => ({
   name,
   roles,
   authority,
@@ -58,18 +49,20 @@ export const createPerson = operation({
   refusals: ['already_exists'],
   input: z.strictObject({ login: Login, name: PersonName, roles: Roles, authority: Authority.optional() }),
   async run(context, { login, name, roles, authority = null }): Promise<ChangedPerson> {
-    const { tx, now, principal } = context;
+    const { em, now, principal } = context;
+    const { institutionId } = principal;
     checkAuthority({ roles, authority });
     const given = roles.filter((role) => !DECIDING_ROLES.includes(role));
-    const first: readonly Role[] = given.length > 0 ? given : ['viewer'];
-    const [made] = await tx.query<{ id: string }>(INSERT, [newId(), principal.institutionId, login, name, first, now]);
-    if (!made) throw new AppError('already_exists', 'this login already exists: choose another one');
+    const first: Role[] = given.length > 0 ? given : ['viewer'];
+    const made = { id: newId(), login, name, roles: first, createdAt: now };
+    if (!(await inserted(em, Operator, { ...made, institutionId })))
+      throw new AppError('already_exists', 'this login already exists: choose another one');
     recordAdministrativeAct(context, 'person_changed', {
       action: 'person.created',
       resourceId: login,
       changes: { name, roles: first },
     });
-    const person = await findPerson(tx, principal.institutionId, login);
+    const person: PersonRecord = { ...made, authority: null, disabledAt: null, pendingChangeId: null };
     if (!decides({ roles })) return { person, change: null };
     const change = await request(context, person, { roles, authority });
     return { person: { ...person, pendingChangeId: change.id }, change };
@@ -120,9 +113,9 @@ export const disablePerson = operation({
     await serializeDecisions(context);
     await requireStill(context, 'admin');
     const known = await lockPerson(context, login);
-    if (known.disabledAt !== null) return known;
+    if (known.disabledAt) return personRow(known);
     await withdrawChangesOf(context, known.id);
-    return apply(context, known, { ...termsOf(known), disabledAt: context.now });
+    return { ...apply(context, known, { disabledAt: context.now }), pendingChangeId: null };
   },
 });
 
@@ -151,33 +144,31 @@ export const personSubject: ChangeSubject = {
   }),
   async apply(context, asked) {
     const known = await lockPerson(context, asked.subject);
-    const terms = { ...termsOf(known), ...(asked.wanted as Partial<PersonTerms>) };
-    checkAuthority(terms);
-    await apply(context, known, terms);
+    const wanted = asked.wanted as Partial<PersonTerms>;
+    checkAuthority({ ...termsOf(known), ...wanted });
+    apply(context, known, wanted);
   },
 };
 
-async function change(
-  context: WriteContext,
-  known: PersonRecord,
-  wanted: Partial<PersonTerms>,
-): Promise<ChangedPerson> {
-  const terms = { ...termsOf(known), ...wanted };
+async function change(context: WriteContext, known: Operator, wanted: Partial<PersonTerms>): Promise<ChangedPerson> {
+  const was = termsOf(known);
+  const terms = { ...was, ...wanted };
   checkAuthority(terms);
-  if (Object.keys(differences(termsOf(known), wanted)).length === 0) return { person: known, change: null };
-  if (!decides(known) && !decides(terms)) return { person: await apply(context, known, terms), change: null };
+  if (Object.keys(differences(was, wanted)).length === 0) return { person: personRow(known), change: null };
+  if (!decides(known) && !decides(terms)) return { person: apply(context, known, wanted), change: null };
   // Admins cannot restrict themselves at once, so every institution keeps an admin.
-  if (restricts(known, terms) && known.login !== context.principal.clientId) {
+  if (restricts(was, terms) && known.login !== context.principal.clientId) {
     await requireStill(context, 'admin');
     await withdrawChangesOf(context, known.id);
-    return { person: { ...(await apply(context, known, terms)), pendingChangeId: null }, change: null };
+    return { person: { ...apply(context, known, wanted), pendingChangeId: null }, change: null };
   }
-  const asked = await request(context, known, wanted);
-  return { person: { ...known, pendingChangeId: asked.id }, change: asked };
+  const person = personRow(known);
+  const asked = await request(context, person, wanted);
+  return { person: { ...person, pendingChangeId: asked.id }, change: asked };
 }
 
 /** Returns true when the change removes roles or approval limit and adds nothing. The role viewer counts as nothing. */
-const restricts = (known: PersonRecord, { name, roles, authority, disabledAt }: PersonTerms): boolean =>
+const restricts = (known: PersonTerms, { name, roles, authority, disabledAt }: PersonTerms): boolean =>
   name === known.name &&
   (disabledAt !== null || known.disabledAt === null) &&
   roles.every((role) => role === 'viewer' || known.roles.includes(role)) &&
@@ -207,20 +198,18 @@ export async function requestAdmin(
   { login, name }: { readonly login: string; readonly name: string },
   owner: NonNullable<NewChange['owner']>,
 ): Promise<ChangeRequest> {
-  const { tx, now } = context;
+  const { tx, em, now } = context;
   const { institutionId } = owner;
-  await tx.query(INSERT, [newId(), institutionId, login, name, ['viewer'], now]);
+  await inserted(em, Operator, { id: newId(), institutionId, login, name, roles: ['viewer'], createdAt: now });
   const known = await lockPersonOf(tx, institutionId, login);
   if (!known) throw new AppError('already_exists', 'an operator of another institution has this login');
   const enabling = known.disabledAt === null ? {} : { disabledAt: null };
   return request(context, known, { roles: [...known.roles, 'admin'], ...enabling }, owner);
 }
 
-async function apply(context: WriteContext, known: PersonRecord, terms: PersonTerms): Promise<PersonRecord> {
-  const { tx, principal } = context;
-  const { name, roles, authority, disabledAt } = terms;
-  await tx.query(CHANGE, [principal.institutionId, known.id, name, roles, authority, disabledAt]);
-  const changes = differences(termsOf(known), terms);
+function apply(context: WriteContext, known: Operator, wanted: Partial<PersonTerms>): PersonRecord {
+  const changes = differences(termsOf(known), wanted);
+  Object.assign(known, wanted);
   recordAdministrativeAct(context, 'person_changed', { action: 'person.changed', resourceId: known.login, changes });
-  return findPerson(tx, principal.institutionId, known.login);
+  return personRow(known);
 }

@@ -1,5 +1,6 @@
 import { cents, instant, orNull, text, texts, uuid } from '../../platform/resource/member.ts';
 import { resource } from '../../platform/resource/resource.ts';
+import { waitingChange } from '../waiting-change.ts';
 
 /** Operators see these members of themselves, and admins see them of all operators. */
 export const person = {
@@ -17,8 +18,7 @@ export const administeredOperator = resource('Operator', 'An operator of the ins
   pendingChangeId: orNull(
     uuid('The change that waits for a second admin.', {
       graphType: 'ID',
-      column:
-        '(select r.id from change_request r where r.subject_id = o.id and r.institution_id = o.institution_id and r.outcome is null)',
+      column: waitingChange('o.institution_id', 'r.subject_id = o.id'),
     }),
     'when none waits',
   ),

@@ -4,8 +4,9 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { AppError } from '../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Role } from '../../platform/operation/principal.ts';
-import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
+import { columnsOf, type RowOf, rowOf } from '../../platform/resource/resource.ts';
 import { ADMIN } from './administrative-act.ts';
+import { Operator } from './person.entity.ts';
 import { administeredOperator } from './person.resource.ts';
 import { Login } from './person-shapes.ts';
 
@@ -35,10 +36,18 @@ export async function findPerson(db: Queryable, institutionId: number, login: st
 }
 
 /** Locks the operator until the transaction ends. @throws AppError person_not_found */
-export async function lockPerson({ tx, principal }: WriteContext, login: string): Promise<PersonRecord> {
+export async function lockPerson({ tx, em, principal }: WriteContext, login: string): Promise<Operator> {
   await tx.query(LOCK, [principal.institutionId, login]);
-  return findPerson(tx, principal.institutionId, login);
+  // A statement after the lock, so that it sees a change that was requested meanwhile.
+  const person = await em.findOne(Operator, { login });
+  if (!person) throw new AppError('person_not_found');
+  return person;
 }
+
+export const personRow = (person: Operator): PersonRecord => ({
+  ...rowOf(administeredOperator, person),
+  roles: person.roles,
+});
 
 /** For callers outside the institution. Null when it has no such operator. */
 export async function lockPersonOf(tx: Queryable, institutionId: number, login: string): Promise<PersonRecord | null> {
