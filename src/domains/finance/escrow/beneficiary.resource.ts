@@ -18,5 +18,7 @@ export const beneficiary = resource(
 /** Either an account of the same partner, or the owner of a PIX key. */
 export interface Beneficiary extends RowOf<typeof beneficiary> {}
 
-export const BENEFICIARY = `jsonb_build_object('accountId', t.beneficiary_account_id, 'pixKey', t.beneficiary_pix_key,
-  'document', t.beneficiary_document, 'name', t.beneficiary_name)`;
+/** SQL: the beneficiary of the terms under this alias. */
+export const beneficiaryColumn = (terms: string): string =>
+  `jsonb_build_object('accountId', ${terms}.beneficiary_account_id, 'pixKey', ${terms}.beneficiary_pix_key,
+  'document', ${terms}.beneficiary_document, 'name', ${terms}.beneficiary_name)`;

@@ -4,17 +4,13 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { releaseOrders } from '../../ledger/released-orders.ts';
+import type { EscrowRelease } from './escrow.entity.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
-import { auditRelease, type EscrowReleaseRecord, lockRelease, readRelease, releaseAfter } from './escrow-release.ts';
+import { auditRelease, type EscrowReleaseRecord, lockRelease, releaseAfter, releaseRow } from './escrow-release.ts';
 import { FOR_OPERATORS } from './escrow-terms.ts';
 
 const TERMS = statement('terms_of_escrow_release', 'select status from escrow_terms where id = $1 for share');
 const DESTINATION = statement('destination_of_escrow_release', 'select status from balance where account_id = $1');
-const APPROVE = statement(
-  'approve_escrow_release',
-  `update escrow_release set status = $3, approved_by = $4, approved_at = $5, next_attempt_at = $5
-   where institution_id = $1 and id = $2`,
-);
 
 /** Reserves in the same transaction: releases never exceed the balance. Locks release, terms, balance in this order. */
 export const approveEscrowRelease = operation({
@@ -58,28 +54,28 @@ export const approveEscrowRelease = operation({
     await checkContent(tx, release, contentSha256);
     const account = await lockEscrowBalance(tx, institutionId, accountId);
     if (account.status === 'blocked') throw new AppError('account_blocked');
-    const destination = release.beneficiary?.accountId ?? null;
+    const destination = release.terms?.beneficiary.accountId ?? null;
     if (destination !== null) {
       const [found] = await tx.query<{ status: string }>(DESTINATION, [destination]);
       if (found?.status === 'closed') throw new AppError('destination_account_closed');
     }
     await releaseOrders(tx, [{ id: releaseId, accountId, amount, held: amount }], now);
-    await tx.query(APPROVE, [institutionId, releaseId, status, author, now]);
+    Object.assign(release, { status, approvedBy: author, approvedAt: now, nextAttemptAt: now });
     auditRelease(context, 'approved', release);
-    return readRelease(tx, institutionId, releaseId);
+    return releaseRow(release);
   },
 });
 
 /** @throws AppError stale_decision when the content differs, or its terms are missing or no longer in force */
-async function checkContent(tx: Queryable, release: EscrowReleaseRecord, wanted: string): Promise<void> {
+async function checkContent(tx: Queryable, release: EscrowRelease, wanted: string): Promise<void> {
   const current = { content_sha256: release.contentSha256 };
-  if (release.contentSha256 === null) {
+  if (!release.contentSha256) {
     const message =
       'the release is older than the terms of escrow accounts: withdraw or decline it, and request a new one';
     throw new AppError('stale_decision', message, current);
   }
   if (release.contentSha256 !== wanted) throw new AppError('stale_decision', undefined, current);
-  const [terms] = await tx.query<{ status: string }>(TERMS, [release.termsId]);
+  const [terms] = await tx.query<{ status: string }>(TERMS, [release.terms?.id]);
   if (terms?.status !== 'in_force') {
     const message = 'the terms of the account changed after the request: withdraw or decline it, and request a new one';
     throw new AppError('stale_decision', message, current);

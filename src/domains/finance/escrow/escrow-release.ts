@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
-import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
-import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
+import { columnsOf, type RowOf, rowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
+import { EscrowRelease, EscrowTerms } from './escrow.entity.ts';
 import { escrowRelease } from './escrow.resource.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.ts';
-import { currentTermsOf, FOR_OPERATORS } from './escrow-terms.ts';
+import { FOR_OPERATORS } from './escrow-terms.ts';
 import { contentOfRelease } from './release-content.ts';
 
 export interface EscrowReleaseRecord extends RowOf<typeof escrowRelease> {}
 
 const COLUMNS = columnsOf(escrowRelease, 'r');
 const RELEASES = 'escrow_release r left join escrow_terms t on t.id = r.terms_id';
-const BY_ID = statement(
-  'escrow_release_by_id',
-  `select ${COLUMNS} from ${RELEASES} where r.institution_id = $1 and r.id = $2`,
-);
 const LIST = statement(
   'escrow_releases',
   `select ${COLUMNS} from ${RELEASES} where r.institution_id = $1 and r.id < $2 order by r.id desc limit $3`,
@@ -34,45 +31,26 @@ const LOCK = statement(
   'lock_escrow_release',
   'select r.id from escrow_release r where r.institution_id = $1 and r.id = $2 for update',
 );
-const REQUEST = statement(
-  'request_escrow_release',
-  `insert into escrow_release (id, institution_id, status, account_id, amount, terms_id, content_sha256, created_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
-const WITHDRAW = statement(
-  'withdraw_escrow_release',
-  'update escrow_release set status = $3, withdrawn_by = $4, withdrawn_at = $5 where institution_id = $1 and id = $2',
-);
-const DECLINE = statement(
-  'decline_escrow_release',
-  'update escrow_release set status = $3, declined_by = $4, declined_at = $5 where institution_id = $1 and id = $2',
-);
 
-/** @throws AppError escrow_release_not_found */
-export async function readRelease(
-  db: Queryable,
-  institutionId: number,
-  releaseId: string,
-): Promise<EscrowReleaseRecord> {
-  const [release] = await db.query<EscrowReleaseRecord>(BY_ID, [institutionId, releaseId]);
+/** Locks the release until the transaction ends. @throws AppError escrow_release_not_found */
+export async function lockRelease({ tx, em, principal }: WriteContext, releaseId: string): Promise<EscrowRelease> {
+  await tx.query(LOCK, [principal.institutionId, releaseId]);
+  const release = await em.findOne(EscrowRelease, releaseId, { populate: ['terms'] });
   if (!release) throw new AppError('escrow_release_not_found');
   return release;
 }
 
-/** Locks the release until the transaction ends. @throws AppError escrow_release_not_found */
-export async function lockRelease(
-  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
-  releaseId: string,
-): Promise<EscrowReleaseRecord> {
-  await tx.query(LOCK, [principal.institutionId, releaseId]);
-  return readRelease(tx, principal.institutionId, releaseId);
-}
+export const releaseRow = (release: EscrowRelease): EscrowReleaseRecord => ({
+  ...rowOf(escrowRelease, release),
+  ...(release.terms && termsMembers(release.terms)),
+});
+
+const termsMembers = ({ id, version, conditions, beneficiary }: EscrowTerms) => ({
+  ...{ termsId: id, termsVersion: version, conditions, beneficiary },
+});
 
 /** @throws AppError already_released, escrow_release_withdrawn */
-export function releaseAfter(
-  { status }: EscrowReleaseRecord,
-  step: 'approve' | 'withdraw' | 'decline',
-): EscrowReleaseStatus {
+export function releaseAfter({ status }: EscrowRelease, step: 'approve' | 'withdraw' | 'decline'): EscrowReleaseStatus {
   const next = stateAfter(escrowReleaseStates, status, step);
   if (next !== null) return next;
   throw new AppError(status === 'withdrawn' || status === 'declined' ? 'escrow_release_withdrawn' : 'already_released');
@@ -81,7 +59,7 @@ export function releaseAfter(
 export const auditRelease = (
   { audit }: WriteContext,
   verb: string,
-  { id, accountId, amount, createdBy, contentSha256 }: EscrowReleaseRecord,
+  { id, accountId, amount, createdBy, contentSha256 }: EscrowRelease,
 ) =>
   audit({
     action: `escrow_release.${verb}`,
@@ -103,24 +81,25 @@ export const requestEscrowRelease = operation({
   refusals: ['account_not_found', 'account_closed', 'escrow_terms_missing', 'insufficient_balance'],
   input: z.strictObject({ accountId: IntegerId, amount: Amount }),
   async run(context, { accountId, amount }): Promise<EscrowReleaseRecord> {
-    const { tx, now, principal } = context;
+    const { tx, em, now, principal } = context;
     const { institutionId, author } = principal;
     const { available } = await lockEscrowBalance(tx, institutionId, accountId);
     if (available < amount) {
       const message = 'the available balance of the account is below the amount';
       throw new AppError('insufficient_balance', message, { available, required: amount });
     }
-    const current = await currentTermsOf(tx, institutionId, [accountId]);
-    const terms = current.find(({ status }) => status === 'in_force');
+    const terms = await em.findOne(EscrowTerms, { accountId, status: 'in_force' });
     if (!terms) throw new AppError('escrow_terms_missing');
     const { version: termsVersion, beneficiary } = terms;
-    const content = contentOfRelease({ accountId, amount, termsVersion, beneficiary });
-    const id = newId();
-    const { initial } = escrowReleaseStates;
-    await tx.query(REQUEST, [id, institutionId, initial, accountId, amount, terms.id, content, author, now]);
-    const release = await readRelease(tx, institutionId, id);
+    const release = em.create(EscrowRelease, {
+      ...{ id: newId(), institutionId, accountId, amount, terms },
+      status: escrowReleaseStates.initial,
+      contentSha256: contentOfRelease({ accountId, amount, termsVersion, beneficiary }),
+      createdBy: author,
+      createdAt: now,
+    });
     auditRelease(context, 'requested', release);
-    return release;
+    return releaseRow(release);
   },
 });
 
@@ -136,16 +115,16 @@ export const withdrawEscrowRelease = operation({
   refusals: REFUSALS,
   input,
   async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
-    const { tx, now, principal } = context;
-    const { institutionId, author } = principal;
+    const { now, principal } = context;
+    const { author } = principal;
     const release = await lockRelease(context, releaseId);
     const status = releaseAfter(release, 'withdraw');
     if (release.createdBy !== author) {
       throw new AppError('forbidden', 'only the requester can withdraw a release; a treasurer can decline it instead');
     }
-    await tx.query(WITHDRAW, [institutionId, releaseId, status, author, now]);
+    Object.assign(release, { status, withdrawnBy: author, withdrawnAt: now });
     auditRelease(context, 'withdrawn', release);
-    return readRelease(tx, institutionId, releaseId);
+    return releaseRow(release);
   },
 });
 
@@ -158,16 +137,16 @@ export const declineEscrowRelease = operation({
   refusals: [...REFUSALS, 'two_persons_required'],
   input,
   async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
-    const { tx, now, principal } = context;
-    const { institutionId, author } = principal;
+    const { now, principal } = context;
+    const { author } = principal;
     const release = await lockRelease(context, releaseId);
     const status = releaseAfter(release, 'decline');
     if (release.createdBy === author) {
       throw new AppError('two_persons_required', 'you requested this release: withdraw it instead');
     }
-    await tx.query(DECLINE, [institutionId, releaseId, status, author, now]);
+    Object.assign(release, { status, declinedBy: author, declinedAt: now });
     auditRelease(context, 'declined', release);
-    return readRelease(tx, institutionId, releaseId);
+    return releaseRow(release);
   },
 });
 

@@ -1,30 +1,19 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
+import { rowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
+import { EscrowTerms } from './escrow.entity.ts';
+import { escrowTerms } from './escrow.resource.ts';
 import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
-import { auditTerms, type EscrowTermsRecord, FOR_OPERATORS, lockTerms, readTerms } from './escrow-terms.ts';
-
-const REPLACE = statement(
-  'replace_escrow_terms',
-  `update escrow_terms set status = 'replaced' where institution_id = $1 and account_id = $2 and status = 'in_force'`,
-);
-const APPROVE = statement(
-  'approve_escrow_terms',
-  'update escrow_terms set status = $3, approved_by = $4, approved_at = $5 where institution_id = $1 and id = $2',
-);
-const CLOSE = statement(
-  'close_escrow_terms',
-  'update escrow_terms set status = $3, closed_by = $4, closed_at = $5 where institution_id = $1 and id = $2',
-);
+import { auditTerms, type EscrowTermsRecord, FOR_OPERATORS, lockTerms } from './escrow-terms.ts';
 
 const input = z.strictObject({ termsId: Uuid.meta({ description: 'Id of the version' }) });
 const REFUSALS = ['escrow_terms_not_found', 'invalid_escrow_terms_state'] as const;
 
 /** @throws AppError invalid_escrow_terms_state */
-function afterStep({ status }: EscrowTermsRecord, step: 'approve' | 'decline' | 'withdraw'): EscrowTermsStatus {
+function afterStep({ status }: EscrowTerms, step: 'approve' | 'decline' | 'withdraw'): EscrowTermsStatus {
   const next = stateAfter(escrowTermsStates, status, step);
   if (next === null) {
     const message = `only a proposed version can be decided or withdrawn; this version is ${status.replace('_', ' ')}`;
@@ -48,15 +37,16 @@ export const approveEscrowTerms = operation({
   refusals: [...REFUSALS, 'two_persons_required'],
   input,
   async run(context, { termsId }): Promise<EscrowTermsRecord> {
-    const { tx, now, principal } = context;
-    const { institutionId, author } = principal;
+    const { em, now, principal } = context;
+    const { author } = principal;
     const terms = await lockTerms(context, termsId);
     const status = afterStep(terms, 'approve');
     if (terms.createdBy === author) throw new AppError('two_persons_required');
-    await tx.query(REPLACE, [institutionId, terms.accountId]);
-    await tx.query(APPROVE, [institutionId, termsId, status, author, now]);
+    // At once, because an account has only one version in force.
+    await em.nativeUpdate(EscrowTerms, { accountId: terms.accountId, status: 'in_force' }, { status: 'replaced' });
+    Object.assign(terms, { status, approvedBy: author, approvedAt: now });
     auditTerms(context, 'approved', terms);
-    return readTerms(tx, institutionId, termsId);
+    return rowOf(escrowTerms, terms);
   },
 });
 
@@ -99,14 +89,9 @@ export const withdrawEscrowTerms = operation({
   },
 });
 
-async function close(
-  context: WriteContext,
-  terms: EscrowTermsRecord,
-  status: EscrowTermsStatus,
-): Promise<EscrowTermsRecord> {
-  const { tx, now, principal } = context;
-  const { institutionId, author } = principal;
-  await tx.query(CLOSE, [institutionId, terms.id, status, author, now]);
+function close(context: WriteContext, terms: EscrowTerms, status: EscrowTermsStatus): EscrowTermsRecord {
+  const { now, principal } = context;
+  Object.assign(terms, { status, closedBy: principal.author, closedAt: now });
   auditTerms(context, status, terms);
-  return readTerms(tx, institutionId, terms.id);
+  return rowOf(escrowTerms, terms);
 }

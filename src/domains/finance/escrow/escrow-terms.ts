@@ -9,6 +9,7 @@ import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
 import type { Beneficiary } from './beneficiary.resource.ts';
+import { EscrowTerms } from './escrow.entity.ts';
 import { escrowTerms } from './escrow.resource.ts';
 import { escrowTermsStates } from './escrow-states.ts';
 
@@ -66,16 +67,19 @@ export async function readTerms(db: Queryable, institutionId: number, termsId: s
 }
 
 /** Locks this version and the one in force until the transaction ends. @throws AppError escrow_terms_not_found */
-export async function lockTerms(
-  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
-  termsId: string,
-): Promise<EscrowTermsRecord> {
+export async function lockTerms({ tx, em, principal }: WriteContext, termsId: string): Promise<EscrowTerms> {
   await tx.query(LOCK, [principal.institutionId, termsId]);
-  return readTerms(tx, principal.institutionId, termsId);
+  const terms = await em.findOne(EscrowTerms, termsId);
+  if (!terms) throw new AppError('escrow_terms_not_found');
+  return terms;
 }
 
 /** Leaves out the conditions, which are free text. */
-export const auditTerms = ({ audit }: WriteContext, verb: string, { id, accountId, version }: EscrowTermsRecord) =>
+export const auditTerms = (
+  { audit }: WriteContext,
+  verb: string,
+  { id, accountId, version }: EscrowTerms | EscrowTermsRecord,
+) =>
   audit({
     action: `escrow_terms.${verb}`,
     accountId,

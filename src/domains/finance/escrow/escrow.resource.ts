@@ -1,7 +1,7 @@
 import { cents, instant, integer, object, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
 import { resource } from '../../../platform/resource/resource.ts';
 import { ACCOUNT_STATUSES } from '../../ledger/balance.ts';
-import { BENEFICIARY, type Beneficiary } from './beneficiary.resource.ts';
+import { type Beneficiary, beneficiaryColumn } from './beneficiary.resource.ts';
 import { escrowReleaseStates, escrowTermsStates } from './escrow-states.ts';
 
 const accountId = integer('Number of the escrow account.');
@@ -13,7 +13,7 @@ export const escrowTerms = resource('EscrowTerms', 'A version of the terms of an
   version: integer('Number of the version, starting at 1.'),
   status: word(escrowTermsStates.states, 'State of the version.'),
   conditions: text('Conditions for releasing the money.'),
-  beneficiary: object<Beneficiary>()('Receiver of the money.', { column: BENEFICIARY }),
+  beneficiary: object<Beneficiary>()('Receiver of the money.', { column: beneficiaryColumn('t') }),
   createdBy: text('Author of the proposal.'),
   createdAt: instant('Time of the proposal.'),
   approvedBy: orNull(text('The treasurer who approved the version.'), 'until the approval'),
@@ -38,7 +38,7 @@ export const escrowRelease = resource(
     conditions: orNull(text('Conditions of these terms.', { column: 't.conditions' }), OLDER),
     beneficiary: orNull(
       object<Beneficiary>()('Beneficiary of these terms.', {
-        column: `case when t.id is not null then ${BENEFICIARY} end`,
+        column: `case when t.id is not null then ${beneficiaryColumn('t')} end`,
       }),
       OLDER,
     ),

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { EscrowRelease, EscrowTerms } from './escrow.entity.ts';
 import { escrowReleased } from './escrow.events.ts';
 import { escrowGraph } from './escrow.graphql.ts';
 import { escrowLedgerClaims } from './escrow-ledger-claims.ts';
@@ -8,6 +9,7 @@ import './refusals.ts';
 
 export const escrow: Module = {
   name: 'escrow',
+  entities: [EscrowTerms, EscrowRelease],
   graph: [escrowGraph, escrowMutationsGraph],
   financeEvents: [escrowReleased],
   stateMachines: [escrowTermsStates, escrowReleaseStates],

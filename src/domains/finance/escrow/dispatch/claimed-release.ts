@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
-import { BENEFICIARY, type Beneficiary } from '../beneficiary.resource.ts';
+import { type Beneficiary, beneficiaryColumn } from '../beneficiary.resource.ts';
 
 /** In real time, not business time. */
 const LEASE = '60 seconds';
@@ -16,7 +16,7 @@ const CLAIM = statement(
    )
    update escrow_release r set leased_until = clock_timestamp() + interval '${LEASE}', claim = r.claim + 1
    from due, escrow_terms t, account a where r.id = due.id and t.id = r.terms_id and a.id = r.account_id
-   returning r.id, r.account_id as "accountId", a.partner_id as "partnerId", r.amount, r.claim, ${BENEFICIARY} as beneficiary,
+   returning r.id, r.account_id as "accountId", a.partner_id as "partnerId", r.amount, r.claim, ${beneficiaryColumn('t')} as beneficiary,
      r.end_to_end_id as "endToEndId", r.recipient_ispb as "recipientIspb"`,
 );
 
