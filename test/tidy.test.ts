@@ -134,6 +134,21 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
+  it('ADR 32 lists exactly the tables that are entities', () => {
+    const page = readFileSync(
+      join(ROOT, 'docs/adr/0032-use-orm-entities-only-where-a-rule-changes-one-object.md'),
+      'utf8',
+    );
+    const [, list = ''] = page.split('These tables are entities:');
+    const listed = [...list.matchAll(/^- [^:]+: (.+)$/gm)].flatMap(([, line = '']) =>
+      [...line.matchAll(/`(\w+)`/g)].map(([, table]) => table),
+    );
+    const entities = sources
+      .filter(({ path }) => path.endsWith('.entity.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/tableName: '(\w+)'/g)].map(([, table]) => table));
+    expect(listed.toSorted()).toEqual(entities.toSorted());
+  });
+
   it('domains meet only through rules, events and graph types', () => {
     expect(
       breaches(({ path, imports }) =>
