@@ -54,6 +54,7 @@ export async function openGrown(analyzed: 'last' | 'first' = 'last'): Promise<Gr
   await seedHistory(connect, { transactions: PAYMENTS, accounts: ACCOUNTS, busy: BUSY, webhooks: WEBHOOKS }, () => {});
   await owner.query('set session_replication_role = replica');
   await addWaiting(owner);
+  await owner.query(WITHOUT_AUTOVACUUM);
   if (analyzed === 'last') await owner.query('vacuum (analyze)');
   else await owner.query(TELL_AGAIN);
   const webhooks = await owner.query<{ id: string }>('select id from webhook order by partner_id = $1', [t.alpha.id]);
@@ -82,6 +83,13 @@ export async function openGrown(analyzed: 'last' | 'first' = 'last'): Promise<Gr
     },
   };
 }
+
+/** Keeps the statistics as the test sets them. Autovacuum would renew those of some tables at a random time. */
+const WITHOUT_AUTOVACUUM = `
+  do $$ declare name text; begin
+    for name in select c.oid::regclass::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    loop execute format('alter table %s set (autovacuum_enabled = off)', name); end loop;
+  end $$`;
 
 /** Saves and restores the statistics of tables, indexes and columns. */
 const REMEMBER = `

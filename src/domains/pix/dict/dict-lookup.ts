@@ -22,8 +22,8 @@ const INSERT_LOOKUPS = setStatement(
 );
 const DELETE_STALE = statement(
   'delete_stale_lookups',
-  `delete from dict_lookup where end_to_end_id = any (array(
-     select end_to_end_id from dict_lookup where created_at < $1 order by created_at limit $2 for update skip locked
+  `delete from dict_lookup where ctid = any (array(
+     select ctid from dict_lookup where created_at < $1 order by created_at limit $2 for update skip locked
    )) returning true as gone`,
 );
 
