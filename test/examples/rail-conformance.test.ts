@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { Bank, NotTaken, type Told } from '../../examples/rail-connector/bank.ts';
 import { Book } from '../../examples/rail-connector/fake/book.ts';
 import { ORDERS } from '../../examples/rail-connector/fake/rails.ts';
@@ -41,17 +41,23 @@ class FakeBank extends Bank {
 const newSigner = () =>
   new Signer(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
 
+type Context = Pick<TestContext, 'onTestFinished'>;
 type Fault = (parts: Parts) => Partial<Parts>;
 
 /** Returns the breaches that the suite finds in the example with a fault. On a busy machine, this takes seconds. */
-async function breachesOf(chosen: Chosen, fault: Fault): Promise<string[]> {
-  const results = await conformance(chosen, fault, { withinSeconds: 4, quietSeconds: 8 });
+async function breachesOf(chosen: Chosen, fault: Fault, context: Context): Promise<string[]> {
+  const results = await conformance(chosen, fault, { withinSeconds: 4, quietSeconds: 8 }, context);
   return results.flatMap(({ promise, breach }) => (breach === null ? [] : [`${promise}: ${breach}`]));
 }
 
-async function conformance(chosen: Chosen, fault: Fault, times: object): Promise<Result[]> {
+async function conformance(
+  chosen: Chosen,
+  fault: Fault,
+  times: object,
+  { onTestFinished }: Context,
+): Promise<Result[]> {
   const prefix = uniquePrefix();
-  await openRabbitmq(prefix);
+  await openRabbitmq(prefix, onTestFinished);
   const home = await mkdtemp(join(tmpdir(), 'conformance-'));
   const [own, other] = [newTestKey(), newTestKey()];
   const signer = newSigner();
@@ -268,16 +274,21 @@ const withIds = (state: State, newId: () => string) =>
   }) as unknown as State;
 
 describe.runIf(amqpUrl)('the conformance suite', { timeout: 120_000 }, () => {
-  test('the conformance suite finds no fault in the example connector', async () => {
-    const results = await conformance({ rails: ALL }, () => ({}), { withinSeconds: 5, quietSeconds: 0.3 });
+  test('the conformance suite finds no fault in the example connector', async (context) => {
+    const results = await conformance({ rails: ALL }, () => ({}), { withinSeconds: 5, quietSeconds: 0.3 }, context);
     expect(results.filter(({ breach }) => breach !== null)).toEqual([]);
     expect(new Set(results.map(({ rail }) => rail))).toEqual(new Set(ALL));
     expect(results.length).toBeGreaterThan(45);
   });
 
-  test.for(FAULTS)('the conformance suite detects a connector that %s', async ([, rail, text, fault, found]) => {
-    expect((await breachesOf({ rails: [rail], text }, fault)).join('\n')).toMatch(found);
-  });
+  // Most of these tests wait for messages that do not come, so they run together.
+  test.concurrent.for(FAULTS)(
+    'the conformance suite detects a connector that %s',
+    async ([, rail, text, fault, found], context) => {
+      const breaches = await breachesOf({ rails: [rail], text }, fault, context);
+      context.expect(breaches.join('\n')).toMatch(found);
+    },
+  );
 
   test('the conformance suite refuses to run while a gateway consumes the replies', async () => {
     const prefix = uniquePrefix();

@@ -12,6 +12,8 @@ import { rabbitmqUrl } from './servers.ts';
 
 const log = runLog();
 
+type OnFinished = (end: () => Promise<void>) => void;
+
 /** The shared RabbitMQ server. Empty when this machine has none. */
 export const amqpUrl = (await rabbitmqUrl()) ?? '';
 
@@ -23,11 +25,14 @@ export async function openInProcess(): Promise<Broker> {
   return broker;
 }
 
-/** Opens a broker with its own exchanges and queues. They are deleted when the test ends. */
-export async function openRabbitmq(prefix = uniquePrefix()): Promise<Broker> {
+/**
+ * Opens a broker with its own exchanges and queues. They are deleted when the test ends. A concurrent test passes the
+ * hook of its own context.
+ */
+export async function openRabbitmq(prefix = uniquePrefix(), onFinished: OnFinished = onTestFinished): Promise<Broker> {
   const broker = await connectRabbitmq({ urls: [amqpUrl], log, queues, prefix });
-  const channel = await openChannel();
-  onTestFinished(async () => {
+  const channel = await openChannel(onFinished);
+  onFinished(async () => {
     await broker.close();
     for (const { name } of queues) await channel.deleteQueue(prefix + name);
     for (const name of exchanges) await channel.deleteExchange(prefix + name);
@@ -39,9 +44,9 @@ export function uniquePrefix(): string {
   return `test-${randomUUID()}.`;
 }
 
-export async function openChannel(): Promise<Channel> {
+export async function openChannel(onFinished: OnFinished = onTestFinished): Promise<Channel> {
   const connection = await connect(amqpUrl);
-  onTestFinished(() => connection.close());
+  onFinished(() => connection.close());
   return connection.createChannel();
 }
 
