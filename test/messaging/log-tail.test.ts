@@ -153,7 +153,7 @@ describe('reading the log', () => {
       'n on true': 'newest',
       'with span': 'page',
     };
-    const sent = await live.t.statementsOf(act);
+    const sent = await live.t.statementsDuring(act);
     return sent.flatMap((text) => Object.entries(names).flatMap(([part, name]) => (text.includes(part) ? [name] : [])));
   };
 
@@ -414,7 +414,7 @@ describe('a slow follower', () => {
     const tail = live.openTail({ buffer: 20 });
     const following = follow(tail, partner, { after: 0 });
     await following.started;
-    const sent = await live.t.statementsOf(async () => {
+    const sent = await live.t.statementsDuring(async () => {
       for (let i = 0; i < 10; i += 1) await following.next();
     });
     expect(sent.filter((text) => text.includes('with span'))).toHaveLength(1);

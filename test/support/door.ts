@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readConfig } from '../../src/config/config.ts';
 import { type AppParts, servicesOf } from '../../src/domains/module.ts';
 import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
@@ -67,10 +68,12 @@ export interface TestDoor {
   readonly services: Services;
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Returns the statements that `act` sent to the server, with BEGIN and COMMIT. Only valid when nothing else runs at
-   * the same time.
+   * Returns the statements that `act` sent to the server, with BEGIN and COMMIT. Statements of background work, which
+   * began before `act`, do not count.
    */
   statementsOf(act: () => Promise<unknown>): Promise<readonly string[]>;
+  /** Returns all statements that the process sent while `act` ran, for tests whose subject is background work. */
+  statementsDuring(act: () => Promise<unknown>): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -84,7 +87,8 @@ export async function openTestDoor(
   connections = 20,
 ): Promise<TestDoor> {
   const { url, loginUrl, drop } = await freshDatabase();
-  const sent: string[] = [];
+  const all: string[] = [];
+  const acting = new AsyncLocalStorage<string[]>();
   const log = runLog();
   const database = await Database.open({
     url: loginUrl,
@@ -93,7 +97,10 @@ export async function openTestDoor(
     commands: messages.map(({ type }) => type),
     poolSize: connections,
     role: 'gateway_app',
-    onStatement: (text) => sent.push(text),
+    onStatement(text) {
+      all.push(text);
+      acting.getStore()?.push(text);
+    },
   });
   const admin = await Database.open({ url, log, entities: [], poolSize: 2, role: null });
   const clock = new SettableClock();
@@ -159,9 +166,14 @@ export async function openTestDoor(
     beta: await partner('beta'),
     sql: (text, values = []) => admin.query(statement('', text), values),
     async statementsOf(act) {
-      sent.length = 0;
+      const sent: string[] = [];
+      await acting.run(sent, act);
+      return sent;
+    },
+    async statementsDuring(act) {
+      all.length = 0;
       await act();
-      return [...sent];
+      return [...all];
     },
     async close() {
       await Promise.all([database.close(), admin.close()]);

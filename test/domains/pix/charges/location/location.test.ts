@@ -216,7 +216,7 @@ describe('signature of a payload', () => {
   test('serving a payload runs one statement, which reads the charge', async () => {
     const charge = await immediate(t, accountId);
     await at(charge);
-    const statements = await t.statementsOf(() => at(charge));
+    const statements = await t.statementsDuring(() => at(charge));
     expect(statements).toHaveLength(1);
   });
 });
