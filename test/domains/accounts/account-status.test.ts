@@ -48,12 +48,6 @@ describe('blocking and unblocking', () => {
     expect(await t.sql('select status from balance where account_id = $1', [another])).toEqual([{ status: 'active' }]);
   });
 
-  test('blocking costs 7 statements', async () => {
-    const accountId = await newAccount();
-    t.clock.set('2026-11-23T18:00:00.000Z');
-    expect(await t.statementsOf(() => enter(blockAccount, accountId))).toHaveLength(7);
-  });
-
   test('blocking and unblocking are rejected in any other state, naming it, without an event', async () => {
     const accountId = await newAccount();
     await expect(enter(unblockAccount, accountId)).rejects.toMatchObject({

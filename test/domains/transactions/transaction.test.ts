@@ -28,12 +28,11 @@ const pix = (transactionId: unknown, partner: TestPartner = t.alpha) =>
 const internal = (transactionId: unknown, partner: TestPartner = t.alpha) =>
   t.door.enter(getTransfer, partner.caller(), { transactionId });
 
-test('a sent and a received PIX are found by id, in any letter case, with one statement', async () => {
+test('a sent and a received PIX are found by id, in any letter case', async () => {
   expect((await pix(sent)).value).toMatchObject({ id: sent, type: 'pix_out' });
   expect((await pix(sent.toUpperCase())).value).toMatchObject({ id: sent });
   expect((await pix(received)).value).toMatchObject({ id: received, type: 'pix_in' });
   expect((await internal(moved)).value).toMatchObject({ id: moved, type: 'internal' });
-  expect(await t.statementsOf(() => pix(sent))).toHaveLength(1);
 });
 
 test("another partner's transaction is rejected with 403 and an unknown one with 404", async () => {

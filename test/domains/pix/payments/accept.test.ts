@@ -121,15 +121,6 @@ describe('accepted payment', () => {
     });
   });
 
-  test('accepting a payment takes one statement, also with an idempotency key or on replay', async () => {
-    const { accountId } = await openFunded(t);
-    const [plain, keyed] = [await paymentInput(t, accountId, 100), await paymentInput(t, accountId, 100)];
-    expect(await t.statementsOf(() => send(plain))).toHaveLength(1);
-    expect(await t.statementsOf(() => send(keyed, t.alpha, 'one-statement'))).toHaveLength(1);
-    expect(await t.statementsOf(() => send(keyed, t.alpha, 'one-statement'))).toHaveLength(1);
-    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
-  });
-
   test('a payment with a lookup of another process takes one more statement and has the same result', async () => {
     const { accountId } = await openFunded(t);
     const commandOf = async (input: { endToEndId: string }) => {
@@ -169,17 +160,6 @@ describe('accepted payment', () => {
     expect(await t.sql('select fee, limit_day::text from reservation where id = $1', [transactionId])).toEqual([
       { fee: 7, limit_day: '2026-11-24' },
     ]);
-  });
-
-  test('accepting an internal transfer takes one statement', async () => {
-    const { accountId, customerId } = await openFunded(t);
-    const destinationAccountId = await openFurther(t, customerId);
-    const input = { accountId, destinationAccountId, amount: 100 };
-    for (const idempotencyKey of [undefined, 'transfer-key', 'transfer-key']) {
-      const caller = t.alpha.caller(idempotencyKey === undefined ? {} : { idempotencyKey });
-      expect(await t.statementsOf(() => t.door.enter(sendInternalTransfer, caller, input))).toHaveLength(1);
-    }
-    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
   });
 });
 

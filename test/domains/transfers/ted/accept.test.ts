@@ -88,17 +88,6 @@ describe('accepting a TED', () => {
     });
   });
 
-  test('accepting a TED costs one statement, without and with a key, and so does its replay', async () => {
-    const { accountId } = await openFunded(t);
-    expect(await t.statementsOf(() => send(t, accountId, 100))).toHaveLength(2);
-    expect(await t.statementsOf(() => send(t, accountId, 100))).toHaveLength(1);
-    for (let n = 0; n < 2; n += 1) {
-      const keyed = () => send(t, accountId, 100, {}, { idempotencyKey: 'one-statement' });
-      expect(await t.statementsOf(keyed)).toHaveLength(1);
-    }
-    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 300 });
-  });
-
   test('a TED outside opening hours is kept: its money is reserved and nothing is staged', async () => {
     const { accountId } = await openFunded(t);
     t.clock.set(CLOSED);

@@ -196,17 +196,8 @@ describe('a registration', () => {
   });
 });
 
-describe('the cost', () => {
-  it('a registration takes 7 statements with BEGIN and COMMIT, and a read takes 1', async () => {
-    expect(await t.statementsOf(() => register(t.beta))).toHaveLength(7);
-    expect(await t.statementsOf(() => list(t.beta))).toHaveLength(1);
-    const [webhook] = await list(t.beta);
-    const read = () => t.door.enter(getWebhook, t.beta.caller(), { webhookId: webhook?.id });
-    expect(await t.statementsOf(read)).toHaveLength(1);
-  });
-
-  it('reading a webhook never returns a secret', async () => {
-    const statements = await t.statementsOf(() => list(t.beta));
-    expect(statements.join()).not.toContain('secret');
-  });
+it('reading a webhook never returns a secret', async () => {
+  const statements = await t.statementsOf(() => list(t.beta));
+  expect(statements).not.toEqual([]);
+  expect(statements.join()).not.toContain('secret');
 });

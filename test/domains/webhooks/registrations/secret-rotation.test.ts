@@ -191,10 +191,6 @@ describe('a rotation', () => {
     }
     expect(await stored()).toEqual(before);
   });
-
-  it('a rotation takes 4 statements with BEGIN and COMMIT', async () => {
-    expect(await t.statementsOf(() => rotate(60))).toHaveLength(4);
-  });
 });
 
 describe('a secret at rest', () => {
