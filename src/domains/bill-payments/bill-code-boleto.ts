@@ -54,7 +54,7 @@ export interface BoletoParts {
 }
 
 /**
- * Reading the result within 4,500 days of the due date returns the same parts. @throws RangeError for an invalid part
+ * Reading the result from 5,500 days before to 3,000 days after the due date returns the same parts. @throws RangeError for an invalid part
  */
 export function makeBoleto({ bankCode, amount, dueDate, freeField }: BoletoParts): { barcode: string; line: string } {
   const factor = dueDate === null ? 0 : dueFactorOf(dueDate);

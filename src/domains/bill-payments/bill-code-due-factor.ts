@@ -8,6 +8,8 @@ const LAST_FACTOR = 9_999;
 export const LAST_DUE_DATE = '2049-10-13';
 /** Factor 1000 followed 9999 on 2025-02-22: a factor can mean two dates this many days apart. */
 const CYCLE_DAYS = 9_000;
+const WINDOW_BEFORE = 3_000;
+const WINDOW_AFTER = 5_500;
 
 /** Restarted at 1000 on 2025-02-22. @throws RangeError for dates before 1997-10-07 or after 2049-10-13 */
 export function dueFactorOf(date: string): number {
@@ -24,9 +26,16 @@ export function dueDatesOf(factor: number): string[] {
   return factor < FIRST_FACTOR ? [first] : [first, plusDays(first, CYCLE_DAYS)];
 }
 
-/** The nearest possible date; the later one when both are equally near. Null for 0, which means no due date. */
+/**
+ * The candidate from 3,000 days before `today` to 5,500 days after it (FEBRABAN, Comunicado 082/2012). 499 factors have
+ * no candidate in this window: they mean the past one, because no bank issues a bill that is due later. Null for 0,
+ * which means no due date.
+ */
 export function dueDateOf(factor: number, today: string): string | null {
-  const distance = (date: string) => Math.abs(calendarDaysBetween(today, date));
-  const [first = null, second = null] = dueDatesOf(factor);
-  return first !== null && second !== null && distance(second) <= distance(first) ? second : first;
+  const dates = dueDatesOf(factor);
+  const isInWindow = (date: string) => {
+    const days = calendarDaysBetween(today, date);
+    return days >= -WINDOW_BEFORE && days <= WINDOW_AFTER;
+  };
+  return dates.find(isInWindow) ?? dates.findLast((date) => date <= today) ?? dates[0] ?? null;
 }

@@ -20,7 +20,7 @@ export interface BillCode extends BillFields {
  * Reads a barcode (44 digits) or a digitable line (boleto 47, guide 48) with spaces, dots and hyphens, in bounded time.
  * Verifies every check digit by its own rule; the general one, too, because a boleto's line digits do not cover due
  * date and amount. Never reveals a correct check digit, which would turn a typo into another valid bill.
- * @param today Brasília day `YYYY-MM-DD`; a due factor means the nearest date
+ * @param today Brasília day `YYYY-MM-DD`; a due factor means a date from 3,000 days before to 5,500 days after it
  * @throws AppError invalid_barcode with the fault and `check_digit`: `field_1` to `field_3`, `block_1` to `block_4`,
  * `general`
  */

@@ -32,9 +32,9 @@ const isRead = (code: string): boolean => {
 };
 
 describe('reading a bill code', () => {
-  test('the code of a boleto returns its parts on any day within 4,499 days of its due date', () => {
+  test('the code of a boleto returns its parts from 5,500 days before its due date to 3,000 days after', () => {
     fc.assert(
-      fc.property(boletos, fc.integer({ min: -4_499, max: 4_499 }), (parts, days) => {
+      fc.property(boletos, fc.integer({ min: -5_500, max: 3_000 }), (parts, days) => {
         const { barcode, line } = makeBoleto(parts);
         const today = plusDays(parts.dueDate ?? TODAY, days);
         expect(readBillCode(barcode, today)).toEqual({
@@ -262,11 +262,26 @@ describe('due factors', () => {
     );
   });
 
-  test('a due factor means the nearer date, and the later one when both are equally near', () => {
+  test('a due factor means the date from 3,000 days before today to 5,500 days after today', () => {
     const [first = '', second = ''] = dueDatesOf(5_000);
-    expect(dueDateOf(5_000, plusDays(first, 4_499))).toBe(first);
-    expect(dueDateOf(5_000, plusDays(first, 4_500))).toBe(second);
+    expect(dueDateOf(5_000, plusDays(first, -5_500))).toBe(first);
+    expect(dueDateOf(5_000, plusDays(first, 3_000))).toBe(first);
+    expect(dueDateOf(5_000, plusDays(second, -5_500))).toBe(second);
+    expect(dueDateOf(5_000, plusDays(second, 3_000))).toBe(second);
+  });
+
+  test('a due factor without a date in the window means the past date', () => {
+    const [first = '', second = ''] = dueDatesOf(5_000);
+    expect(dueDateOf(5_000, plusDays(first, 3_001))).toBe(first);
+    expect(dueDateOf(5_000, plusDays(second, -5_501))).toBe(first);
     expect(dueDateOf(5_000, plusDays(second, 30_000))).toBe(second);
+  });
+
+  test.each([
+    ['34197263226900000000500000000018166440000010000', '2040-08-06'],
+    ['34197263226900000000500000000018171430000010000', '2041-12-18'],
+  ])('the boleto %s, read on 2026-11-28, is due on %s', (line, dueDate) => {
+    expect(readBillCode(line, '2026-11-28').dueDate).toBe(dueDate);
   });
 
   test('due factor 0 means no date, and a factor below 1000 the one date before the restart', () => {
