@@ -20,7 +20,7 @@ export interface CobvTerms {
   readonly dueDate: string;
   /** Calendar days after the due date during which the charge can be paid. */
   readonly validDaysAfterDue: number;
-  /** Once. 1: amount, 2: percentage. */
+  /** Once, from the first business day late. 1: amount, 2: percentage. */
   readonly fine: CobvRate | null;
   /**
    * Per day late. 1: amount a calendar day. 2, 3, 4: percentage a day, month, year. 5 to 8: the same in business days.
@@ -63,8 +63,9 @@ export function termsOf({ txId, terms }: { readonly txId: string; readonly terms
 
 /**
  * Price on a day (openapi 2.9.0, CobV; Manual de Padrões para Iniciação do Pix, equation 11). Fine, interest and
- * discount count from the due date moved to a business day. Their percentages apply to the amount after the rebate.
- * Interest is simple. Each component is computed exactly and rounded once, half up, to cents.
+ * discount count from the due date moved to a business day. The fine applies from the next business day (bacen/pix-api
+ * issue 297); interest counts the days of its modality. Percentages apply to the amount after the rebate. Interest is
+ * simple. Each component is computed exactly and rounded once, half up, to cents.
  */
 export function cobvAmount(terms: CobvTerms, payOn: string): CobvAmount {
   const { original } = terms;
@@ -74,7 +75,7 @@ export function cobvAmount(terms: CobvTerms, payOn: string): CobvAmount {
   const base = original - rebate;
   const interestDays = interestDaysOf(terms, adjustedDueDate, payOn);
   const discount = daysLate > 0 ? 0 : discountOn(terms, base, adjustedDueDate, payOn);
-  const fine = daysLate > 0 ? rateOf(terms.fine, base) : 0;
+  const fine = businessDaysBetween(adjustedDueDate, payOn) > 0 ? rateOf(terms.fine, base) : 0;
   const interest = interestOf(terms.interest, base, interestDays);
   const final = base - discount + fine + interest;
   return { original, rebate, discount, fine, interest, final, adjustedDueDate, daysLate, interestDays };

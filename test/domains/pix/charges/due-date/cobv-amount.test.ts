@@ -105,6 +105,24 @@ describe('amount of a charge with a due date', () => {
     );
   });
 
+  test.for([
+    ['Friday', '2026-12-04', '2026-12-04', 0, 0],
+    ['Friday', '2026-12-04', '2026-12-05', 0, 1],
+    ['Friday', '2026-12-04', '2026-12-06', 0, 2],
+    ['Friday', '2026-12-04', '2026-12-07', 200, 3],
+    ['Saturday', '2026-12-05', '2026-12-06', 0, 0],
+    ['Saturday', '2026-12-05', '2026-12-07', 0, 0],
+    ['Saturday', '2026-12-05', '2026-12-08', 200, 1],
+    ['Thursday before Christmas', '2026-12-24', '2026-12-27', 0, 3],
+    ['Thursday before Christmas', '2026-12-24', '2026-12-28', 200, 4],
+  ] as const)(
+    'a charge of R$ 100.00 due on %s (%s) and paid on %s costs a fine of %i cents and %i days of interest',
+    ([, dueDate, payOn, fine, days]) => {
+      const terms = { ...TERMS, dueDate, fine: { modality: 2, value: 200 }, interest: { modality: 1, value: 10 } };
+      expect(cobvAmount(terms, payOn)).toMatchObject({ fine, interestDays: days, interest: days * 10 });
+    },
+  );
+
   test('each part of the amount is rounded half up once, without floats', () => {
     const rounded = (value: number, original: number) =>
       cobvAmount({ ...TERMS, original, fine: { modality: 2, value } }, '2026-12-11').fine;
