@@ -13,6 +13,12 @@ const TEXTS = 50_000;
 const LONGEST = 1_024;
 const ALPHABETS = ['0123456789', '0123456789br.gov.bcb.pix***', '\u0000\t \ud83d\ude00\ud800é\u0301*{}\u202e'];
 
+/** Pix Automático: journeys 2 and 3 of the PIX API's examples. */
+const RECURRENCES = [
+  '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9',
+  '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/94ed2badcbc04c15b0bb7fa35319489063047741',
+];
+
 type Mutation = (code: string, random: SeededRandom) => string;
 
 const anywhere = (code: string, random: SeededRandom) => random.integer(0, code.length);
@@ -33,7 +39,7 @@ const MUTATIONS: readonly Mutation[] = [
     return code.slice(0, to) + code.slice(from, to) + code.slice(from);
   },
   (code) => code + code,
-  (code, random) => code.replaceAll(random.pick(['26', '01', '0014', '62', '63']), noise(random, 2)),
+  (code, random) => code.replaceAll(random.pick(['26', '01', '0014', '62', '63', '80']), noise(random, 2)),
 ];
 
 /** Adds a valid checksum, so that the reader goes on behind the checksum. */
@@ -58,6 +64,7 @@ test(
       ...fc
         .sample(locations, { numRuns: 50, seed })
         .map((location) => encodeDynamicBrCode({ location, merchantName: 'A', merchantCity: 'B' })),
+      ...RECURRENCES,
     ];
     let read = 0;
     for (let count = ROUNDS * TEXTS; count > 0; count -= 1) {
@@ -66,7 +73,12 @@ test(
       try {
         const code = decodeBrCode(text);
         read += 1;
-        if ((code.pixKey === null) === (code.url === null) || !code.recipientName.trim() || !code.city.trim()) {
+        if (
+          (code.pixKey !== null && code.url !== null) ||
+          (code.pixKey ?? code.url ?? code.recurrenceUrl) === null ||
+          !code.recipientName.trim() ||
+          !code.city.trim()
+        ) {
           throw new Error(`read as ${JSON.stringify(code)}`);
         }
       } catch (error) {

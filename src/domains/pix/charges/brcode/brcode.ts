@@ -5,7 +5,7 @@ import { isStorable } from '../../../../platform/text/text.ts';
 import { pixKeyType } from '../../keys/pix-key.ts';
 import type { decodedBrCode } from './brcode.resource.ts';
 import { crc16 } from './brcode-crc.ts';
-import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';
+import { type DataObjects, type LengthUnit, readCode, readDataObjects, writeDataObjects } from './brcode-tlv.ts';
 
 /** Compared without regard to case. */
 const GUI = 'br.gov.bcb.pix';
@@ -155,7 +155,7 @@ function refuse(faults: Faults): void {
 /**
  * Decodes a BR Code in linear time. Structure, checksum, currency, country and arrangement must be valid. Names and
  * references may exceed their length and character limits, because codes in circulation do. White space around the code
- * and unknown templates (such as 80 to 99) are ignored.
+ * and templates of other arrangements are ignored.
  *
  * @throws AppError invalid_brcode with the reason
  */
@@ -163,20 +163,19 @@ export function decodeBrCode(text: string): BrCode {
   const code = text.trim();
   if (!isStorable(code) || CONTROL.test(code))
     throw invalid('it contains characters that are not allowed in a BR Code');
-  const objects = readDataObjects(code);
-  if (!objects)
-    throw invalid('it is not a sequence of data objects, each with two digits of id and two digits of length');
+  const read = readCode(code);
+  if (!read) throw invalid('it is not a sequence of data objects, each with two digits of id and two digits of length');
+  const { objects, unit } = read;
   checkFrame(code, objects);
-  const account = accountOf(objects);
   const amountStr = presentOf(objects, '54');
-  const amount = amountStr === null ? null : parseDecimal(amountStr);
+  const amount = amountStr === null ? null : amountOf(amountStr);
   if (amountStr !== null && amount === null) throw invalid('its amount (54) is not a number with at most two decimals');
   const additional = objects.get('62');
-  const reference = additional === undefined ? new Map<string, string>() : readDataObjects(additional);
+  const reference = additional === undefined ? new Map<string, string>() : readDataObjects(additional, unit);
   if (!reference) throw invalid('its additional data (62) is not a valid template');
   const txId = presentOf(reference, '05');
   return {
-    ...account,
+    ...contentOf(objects, unit),
     // Zero cannot be paid, so it counts as no fixed amount.
     amount: amount === 0 ? null : amount,
     amountStr,
@@ -188,7 +187,10 @@ export function decodeBrCode(text: string): BrCode {
   };
 }
 
-function checkFrame(code: string, objects: ReadonlyMap<string, string>): void {
+/** EMV accepts a point without decimals: `98.` */
+const amountOf = (text: string): number | null => parseDecimal(text.replace(/^(\d+)\.$/, '$1'));
+
+function checkFrame(code: string, objects: DataObjects): void {
   if (!code.startsWith('000201')) throw invalid('it must begin with the payload format indicator 000201');
   const covered = code.slice(0, -CRC_LENGTH);
   if (!covered.endsWith(CRC_HEADER) || objects.get('63')?.length !== CRC_LENGTH) {
@@ -200,26 +202,45 @@ function checkFrame(code: string, objects: ReadonlyMap<string, string>): void {
   if (objects.get('58') !== BRAZIL) throw invalid('its country (58) must be BR');
 }
 
-function accountOf(objects: ReadonlyMap<string, string>): Pick<BrCode, 'type' | 'pixKey' | 'url' | 'description'> {
-  const ids = [...objects.keys()].filter((id) => id >= '26' && id <= '51');
-  const accounts = ids
-    .map((id) => readDataObjects(objects.get(id) ?? ''))
-    .filter((account) => account?.get('00')?.toLowerCase() === GUI);
-  const [account] = accounts;
-  if (!account || accounts.length > 1)
+type Content = Pick<BrCode, 'type' | 'pixKey' | 'url' | 'description' | 'recurrenceUrl' | 'unsupported'>;
+
+/** Templates of the arrangement within a range of ids. Those of other arrangements can stand beside them. */
+const templatesOf = (objects: DataObjects, unit: LengthUnit, first: string, last: string): readonly DataObjects[] =>
+  [...objects].flatMap(([id, value]) => {
+    const template = id >= first && id <= last ? readDataObjects(value, unit) : null;
+    return template?.get('00')?.toLowerCase() === GUI ? [template] : [];
+  });
+
+function contentOf(objects: DataObjects, unit: LengthUnit): Content {
+  const [account, ...others] = templatesOf(objects, unit, '26', '51');
+  if (!account || others.length > 0)
     throw invalid('it must have exactly one account of the arrangement br.gov.bcb.pix (26)');
+  // Pix Automático (API PIX 2.9.0, `pixCopiaECola` of JORNADA_2 to JORNADA_4).
+  const [recurrence, ...more] = templatesOf(objects, unit, '80', '99');
+  if (more.length > 0) throw invalid('it must have at most one recurrence of the arrangement br.gov.bcb.pix (80)');
+  const recurrenceUrl = recurrence ? presentOf(recurrence, '25') : null;
   const pixKey = presentOf(account, '01');
   const url = presentOf(account, '25');
-  if ((pixKey === null) === (url === null))
+  const asksForPayment = pixKey !== null || url !== null;
+  if ((pixKey !== null && url !== null) || !(asksForPayment || recurrenceUrl))
     throw invalid('it must have either a PIX key (26-01) or a location (26-25)');
   if (pixKey !== null && pixKey.length > MAX_KEY_LENGTH) throw invalid('its PIX key (26-01) is too long');
   if (url !== null && !isLocation(url)) throw invalid('its location (26-25) must be host and path without a scheme');
-  return { type: url === null ? 'static' : 'dynamic', pixKey, url, description: presentOf(account, '02') };
+  if (recurrenceUrl !== null && !isLocation(recurrenceUrl))
+    throw invalid('the location of its recurrence (80-25) must be host and path without a scheme');
+  return {
+    type: asksForPayment ? (url === null ? 'static' : 'dynamic') : 'recurrence',
+    pixKey,
+    url,
+    description: presentOf(account, '02'),
+    recurrenceUrl,
+    unsupported: recurrenceUrl === null ? null : 'recurrence',
+  };
 }
 
-const presentOf = (objects: ReadonlyMap<string, string>, id: string): string | null => objects.get(id) || null;
+const presentOf = (objects: DataObjects, id: string): string | null => objects.get(id) || null;
 
-function mandatory(objects: ReadonlyMap<string, string>, id: string, what: string): string {
+function mandatory(objects: DataObjects, id: string, what: string): string {
   const value = objects.get(id) ?? '';
   if (value.trim() === '') throw invalid(`the ${what} (${id}) is missing or blank`);
   return value;

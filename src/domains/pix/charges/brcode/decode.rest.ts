@@ -12,6 +12,7 @@ export const decodeRoutes = [
     rules: [
       'The gateway checks only the checksum and the structure: no payment is made and no account is needed',
       'The key and the binding amount of a dynamic code are in the payload at its `url`',
+      'A code of Pix Automático has `recurrenceUrl`. The gateway cannot accept a recurrence: `unsupported` is `recurrence`',
     ],
     graph: 'Mutation.decodeBrCode',
     from: { brcode: body('brcode') },

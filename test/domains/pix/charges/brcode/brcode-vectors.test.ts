@@ -38,7 +38,7 @@ function answerOf(act: () => unknown): unknown {
   }
 }
 
-function decoded({ description: _description, ...code }: BrCode) {
+function decoded({ description: _description, recurrenceUrl: _recurrence, unsupported: _part, ...code }: BrCode) {
   return { valid: true, ...code };
 }
 

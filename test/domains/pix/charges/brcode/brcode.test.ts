@@ -45,6 +45,8 @@ describe('static BR Code', () => {
           city: parts.merchantCity,
           txId: parts.txId,
           url: null,
+          recurrenceUrl: null,
+          unsupported: null,
           countryCode: 'BR',
           currency: '986',
           description: parts.description,
@@ -219,6 +221,42 @@ describe('BR Code in circulation', () => {
     expect(decodeBrCode(zero)).toMatchObject({ amount: null, amountStr: '0.00' });
   });
 
+  test('a BR Code may count its lengths in characters, UTF-8 bytes or UTF-16 units', () => {
+    const named = (length: string) =>
+      sealed(`00020126330014br.gov.bcb.pix0111123456789095204000053039865802BR59${length}LOJÃO 😀6001C62070503***`);
+    for (const length of ['07', '11', '08']) {
+      expect(decodeBrCode(named(length))).toMatchObject({ recipientName: 'LOJÃO 😀', city: 'C' });
+    }
+    expect(() => decodeBrCode(named('09'))).toThrow(expect.objectContaining({ code: 'invalid_brcode' }));
+  });
+
+  test('a BR Code may have an amount that ends in a point', () => {
+    const code = sealed('00020126330014br.gov.bcb.pix011112345678909520400005303986540398.5802BR5901A6001B62070503***');
+    expect(decodeBrCode(code)).toMatchObject({ amount: 9_800, amountStr: '98.' });
+    for (const amount of ['.', '98..', '98.0.']) {
+      const length = String(amount.length).padStart(2, '0');
+      expect(() => decodeBrCode(sealed(unsealed(code).replace('540398.', `54${length}${amount}`)))).toThrow('(54)');
+    }
+  });
+
+  test('a BR Code of Pix Automático has the location of its recurrence, which is reported as unsupported', () => {
+    const recurrence = '80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002';
+    const both = sealed(unsealed(code) + recurrence);
+    expect(decodeBrCode(both)).toMatchObject({
+      type: 'static',
+      recurrenceUrl: 'pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002',
+      unsupported: 'recurrence',
+    });
+    const alone = both.slice(0, -8).replace('26330014br.gov.bcb.pix011112345678909', '26180014br.gov.bcb.pix');
+    expect(decodeBrCode(sealed(alone))).toMatchObject({ type: 'recurrence', pixKey: null, url: null });
+    expect(() => decodeBrCode(sealed(both.slice(0, -8) + recurrence.replace('8080', '8180')))).toThrow(
+      'one recurrence',
+    );
+    expect(() => decodeBrCode(sealed(alone.replace('pix.example.com/qr', 'pix.example com/qr')))).toThrow('(80-25)');
+    const foreign = sealed(unsealed(code) + recurrence.replace('br.gov.bcb.pix', 'br.com.outros1'));
+    expect(decodeBrCode(foreign)).toMatchObject({ recurrenceUrl: null, unsupported: null });
+  });
+
   test.for([
     ['a letter changed', 'checksum does not match', code.replace('Fulano', 'Fulana')],
     ['cut', 'not a sequence', code.slice(0, -1)],
@@ -279,6 +317,7 @@ test.for([
   ['white space', ' '.repeat(1_000_000)],
   ['white space between letters', `a${' '.repeat(1_000_000)}b`],
   ['a code without an end', `000201${'9999'.repeat(250_000)}`],
+  ['a code that counts characters', `000201${'9999é'.repeat(200_000)}`],
   ['a location without an end', `0002012699${'0014br.gov.bcb.pix2577'}${'a.'.repeat(500_000)}`],
 ] as const)('decoding a megabyte of %s is refused in linear time', ([, text]) => {
   expect(() => decodeBrCode(text)).toThrow(expect.objectContaining({ code: 'invalid_brcode' }));

@@ -12,6 +12,8 @@ const DECODED = {
   city: 'BRASILIA',
   txId: null,
   url: null,
+  recurrenceUrl: null,
+  unsupported: null,
   type: 'static',
   countryCode: 'BR',
   currency: '986',
@@ -19,7 +21,7 @@ const DECODED = {
 const MUTATION = `mutation ($brcode: String!) {
   decodeBrCode(input: { brcode: $brcode }) {
     __typename
-    ... on DecodedBrCode { type pixKey amount amountText recipientName city txId url description countryCode currency }
+    ... on DecodedBrCode { type pixKey amount amountText recipientName city txId url recurrenceUrl unsupported description countryCode currency }
     ... on Refusal { code message }
   }
 }`;
@@ -83,6 +85,18 @@ test('GraphQL decodes a BR Code to the same content as REST', async () => {
   expect(code).toEqual({ ...same, type: 'STATIC', amountText: amountStr, description: null });
   const refused = await gateway.alpha.graphql(MUTATION, { brcode: 'x' });
   expect(refused.body.data.decodeBrCode).toMatchObject({ __typename: 'Refusal', code: 'invalid_brcode' });
+});
+
+test('REST and GraphQL report a recurrence of Pix Automático as unsupported', async () => {
+  const brcode =
+    '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9';
+  const recurrenceUrl = 'pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002';
+  expect((await decode({ brcode })).body.data).toMatchObject({
+    ...{ type: 'recurrence', recurrenceUrl, unsupported: 'recurrence' },
+    ...{ pixKey: null, url: null, amount: null },
+  });
+  const { body } = await gateway.alpha.graphql(MUTATION, { brcode });
+  expect(body.data.decodeBrCode).toMatchObject({ type: 'RECURRENCE', recurrenceUrl, unsupported: 'RECURRENCE' });
 });
 
 test('the URL in the BR Code of a charge returns its payload, signed with the same key after a restart of the gateway', async () => {
