@@ -9,7 +9,7 @@ export const DashboardBill = { name: 'DashboardBill', id: '363d7a3b1164abbf4c4fe
 
 export const DashboardConfirmBill = { name: 'DashboardConfirmBill', id: '4459982a429cfe8296e76e5b371cc3632c9a587f0912bd75d15cdb1f708546a5', text: `mutation DashboardConfirmBill($input:ConfirmBillPaymentInput!$idempotencyKey:String!){confirmBillPayment(input:$input idempotencyKey:$idempotencyKey){__typename ...on BillPayment{__typename status}...on InsufficientBalance{__typename code message httpStatus requestId}...on LimitExceeded{__typename code message httpStatus requestId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DashboardConfirmBillMutation, DashboardConfirmBillMutationVariables>;
 
-export const DashboardLookUpKey = { name: 'DashboardLookUpKey', id: '3e49dd8a4a3fce6006aa1cfcf436a165cfcf8ec945bb10ac2d3f229cf5609a08', text: `mutation DashboardLookUpKey($input:LookUpPixKeyInput!){lookUpPixKey(input:$input){__typename ...on PixKeyLookup{__typename endToEndId ispb ownerName ownerDocument participantName}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DashboardLookUpKeyMutation, DashboardLookUpKeyMutationVariables>;
+export const DashboardLookUpKey = { name: 'DashboardLookUpKey', id: '8bdfb32913ed85ede752c98de29696177e9ebbf46b74bc306461a822bdabd733', text: `mutation DashboardLookUpKey($input:LookUpPixKeyInput!){lookUpPixKey(input:$input){__typename ...on PixKeyLookup{__typename canonicalKey endToEndId ispb ownerName ownerDocument participantName}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DashboardLookUpKeyMutation, DashboardLookUpKeyMutationVariables>;
 
 export const DashboardMakeBill = { name: 'DashboardMakeBill', id: 'a2d060b7b9753011d8817e407d9a3501a016642a3e4c3488449ea7df2ca70f9d', text: `mutation DashboardMakeBill($input:SimulateBillInput!){simulateBill(input:$input){__typename ...on SimulatedBill{__typename line}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DashboardMakeBillMutation, DashboardMakeBillMutationVariables>;
 
@@ -156,7 +156,7 @@ export type DashboardLookUpKeyMutationVariables = Exact<{
 
 
 export type DashboardLookUpKeyMutation = { readonly __typename: 'Mutation', readonly lookUpPixKey:
-    | { readonly __typename: 'PixKeyLookup', readonly endToEndId: string, readonly ispb: string, readonly ownerName: string, readonly ownerDocument: string, readonly participantName: string }
+    | { readonly __typename: 'PixKeyLookup', readonly canonicalKey: string, readonly endToEndId: string, readonly ispb: string, readonly ownerName: string, readonly ownerDocument: string, readonly participantName: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };

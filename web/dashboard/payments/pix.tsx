@@ -18,10 +18,13 @@ export function Pix() {
     const [accountId, amount] = [accountIdOf(form), amountOf(form)];
     const key = textOf(form, 'key', 'Enter a PIX key: e-mail, phone, CPF, CNPJ or random key.');
     if (pressed !== 'send') {
-      const { endToEndId, ispb, ownerName, ownerDocument, participantName } = await lookUp(accountId, key);
+      const { canonicalKey, endToEndId, ispb, ownerName, ownerDocument, participantName } = await lookUp(
+        accountId,
+        key,
+      );
       const to = `${ownerName} (${formatDocument(ownerDocument)}) at ${participantName}`;
       setOrder({ accountId, amount, key, endToEndId, ispb, to });
-      return `${key} belongs to ${to}.`;
+      return `${canonicalKey} belongs to ${to}.`;
     }
     if (!order || order.key !== key || order.accountId !== accountId || order.amount !== amount) {
       setOrder(null);

@@ -7,7 +7,7 @@ import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
-import { pixKeyType } from '../../pix/keys/pix-key.ts';
+import { requirePixKey } from '../../pix/dict/typed-pix-key.ts';
 import type { Beneficiary } from './beneficiary.resource.ts';
 import { EscrowTerms } from './escrow.entity.ts';
 import { escrowTerms } from './escrow.resource.ts';
@@ -113,7 +113,7 @@ export const proposeEscrowTerms = operation({
     accountId: IntegerId.meta({ description: 'Number of the escrow account' }),
     conditions: Conditions,
     beneficiaryAccountId: IntegerId.nullish().meta({ description: 'Receiving account of the same partner' }),
-    beneficiaryPixKey: nonBlankText(77).nullish().meta({ description: 'Receiving PIX key' }),
+    beneficiaryPixKey: nonBlankText(77).nullish().meta({ description: 'Receiving PIX key, as people write it' }),
     beneficiaryDocument: Document.nullish().meta({ description: "CPF or CNPJ of the key's owner" }),
     beneficiaryName: nonBlankText(140).nullish().meta({ description: "Name of the key's owner" }),
   }),
@@ -163,11 +163,8 @@ function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
         ],
   );
   if (faults.length > 0) throw validationFailed(Object.fromEntries(faults));
-  if (pixKey !== null && pixKeyType(pixKey) === null) {
-    const forms = 'use a CPF, CNPJ, e-mail, phone (+55…) or EVP';
-    throw new AppError('invalid_pix_key', `beneficiaryPixKey is not a valid PIX key: ${forms}`);
-  }
-  return { accountId, pixKey, document, name };
+  const key = pixKey === null ? null : requirePixKey(pixKey, 'beneficiaryPixKey').key;
+  return { accountId, pixKey: key, document, name };
 }
 
 /** @throws AppError same_account, destination_account_not_of_partner, destination_account_closed */

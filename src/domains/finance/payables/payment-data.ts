@@ -4,7 +4,7 @@ import { formatCents } from '../../../platform/money/money.ts';
 import { emptyAsAbsent, text } from '../../../platform/text/text.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
 import { type BillCode, MAX_BILL_CODE_LENGTH, readBillCode } from '../../bill-payments/bill-code.ts';
-import { pixKeyType } from '../../pix/keys/pix-key.ts';
+import { requirePixKey } from '../../pix/dict/typed-pix-key.ts';
 import { AccountNumber, Branch } from '../../transfers/beneficiary.ts';
 import type { PaymentMethod } from './payable-words.ts';
 
@@ -15,7 +15,10 @@ const optional = <Shape extends z.ZodType<string>>(shape: Shape, description: st
 
 /** Each payment method requires its own members and allows no other. */
 export const paymentMembers = {
-  pixKey: optional(text(77), "PIX key of the supplier, in the directory's format; required for `PIX`"),
+  pixKey: optional(
+    text(77),
+    'PIX key of the supplier, as people write it; saved in its canonical form; required for `PIX`',
+  ),
   recipientBankCode: optional(
     z.string().regex(/^(\d{3}|[0-9A-Z]{8})$/, 'must be a bank code of 3 digits (COMPE) or an ISPB of 8 characters'),
     'Bank of the supplier: 3 digits (COMPE) or 8 characters (ISPB); required for `TED`',
@@ -54,7 +57,7 @@ export interface Payee {
 type Given = { readonly [Member in keyof PaymentData]?: PaymentData[Member] | undefined };
 
 /**
- * Makes every check that needs no external query. Checks the form of a PIX key and whether the bank accepts TED. Checks
+ * Makes every check that needs no external query. Makes a PIX key canonical, and checks whether the bank accepts TED. Checks
  * a bill by its check digits, its amount and, when its barcode contains a company's CNPJ, its supplier.
  * @throws AppError validation_failed, invalid_pix_key, unknown_bank, invalid_barcode
  */
@@ -75,14 +78,10 @@ export function paymentData(
   );
   for (const _ in faults) throw validationFailed(faults);
   const data = { ...NOTHING, ...Object.fromEntries(needed.map((name) => [name, given[name]])) } as PaymentData;
-  if (data.pixKey !== null && pixKeyType(data.pixKey) === null)
-    throw new AppError(
-      'invalid_pix_key',
-      'pixKey is not a valid PIX key: use a CPF, CNPJ, e-mail, phone (+55…) or EVP',
-    );
+  const pixKey = data.pixKey === null ? null : requirePixKey(data.pixKey, 'pixKey').key;
   if (data.recipientBankCode !== null && !banks.findByAnyCode(data.recipientBankCode))
     throw new AppError('unknown_bank', 'no bank that accepts TED has this code: use a COMPE code or an ISPB');
-  if (data.barcode === null) return { ...data, bill: null };
+  if (data.barcode === null) return { ...data, pixKey, bill: null };
   const bill = readBillCode(data.barcode, today);
   checkBill(bill, payee);
   return { ...data, barcode: bill.barcode, bill };

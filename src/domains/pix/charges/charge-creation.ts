@@ -6,6 +6,7 @@ import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
 import { nonBlankText, text } from '../../../platform/text/text.ts';
 import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../../platform/time/calendar.ts';
+import { KnownPixKey } from '../dict/typed-pix-key.ts';
 import type { Charge } from './charge.ts';
 import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
 import { cobvLastDay } from './due-date/cobv-amount.ts';
@@ -77,9 +78,9 @@ export const createStaticQr = operation({
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount.nullish().meta({ description: 'Amount in cents. When absent or null, the payer enters it' }),
-    pixKey: nonBlankText(77)
-      .nullish()
-      .meta({ description: 'An active key of the account. When absent, the oldest active key' }),
+    pixKey: KnownPixKey.nullish().meta({
+      description: 'An active key of the account. When absent, the oldest active key',
+    }),
     description: Description,
     city: nonBlankText(60)
       .nullish()

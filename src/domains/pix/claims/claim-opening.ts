@@ -13,9 +13,9 @@ import type { KeyHolder } from '../../../rails/directory.ts';
 import { holdAccountOpen } from '../../accounts/account-closing.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 import { type KeyHolderAnswer, queryKeyHolder, returnQueryTokens } from '../dict/key-holder-query.ts';
+import { requirePixKey } from '../dict/typed-pix-key.ts';
 import { requireOpen } from '../keys/key-holder.ts';
 import { lockKey } from '../keys/key-ownership.ts';
-import { isPixKey } from '../keys/pix-key.ts';
 import { type Claim, type ClaimParty, type ClaimRecord, isOwn, type OwnParty, seenBy } from './claim.ts';
 import { acknowledged, stageClaimEvents } from './claim-change.ts';
 import { deadlinesFrom } from './claim-states.ts';
@@ -122,17 +122,19 @@ export const createClaim = operation({
   ],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(wordsOf(PIX_KEY_TYPES)) }),
   async before(context: ReadContext, { accountId, key, keyType }): Promise<KeyHolderAnswer | undefined> {
-    if (!isPixKey(keyType, key) || keyType === 'EVP') return undefined;
+    if (keyType === 'EVP') return undefined;
+    const canonical = requirePixKey(key, 'key', keyType).key;
     return queryKeyHolder(context, accountId, (document) => {
-      requireClaimable(keyType, key, document);
-      return key;
+      requireClaimable(keyType, canonical, document);
+      return canonical;
     });
   },
   async undo(context, asked) {
     if (asked) await returnQueryTokens(context, asked);
   },
-  async run(context, { accountId, key, keyType }, asked): Promise<ClaimRecord> {
+  async run(context, { accountId, key: typed, keyType }, asked): Promise<ClaimRecord> {
     const { tx, now, principal } = context;
+    const key = asked?.key ?? typed;
     await holdAccountOpen(tx, accountId);
     const claimer = await claimerOf(tx, principal.partnerId, accountId);
     requireClaimable(keyType, key, claimer.document);
@@ -178,7 +180,6 @@ async function claimerOf(tx: Queryable, partnerId: string, accountId: number): P
 
 function requireClaimable(keyType: PixKeyType, key: string, document: string): asserts keyType is dict.ClaimedKeyType {
   if (keyType === 'EVP') throw notClaimable('a random key (EVP) cannot be claimed: register a new one');
-  if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a valid key of type ${keyType}`);
   if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== document) {
     throw notClaimable('a CPF or CNPJ key can only be claimed for an account of its holder');
   }

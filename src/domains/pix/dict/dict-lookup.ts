@@ -13,6 +13,7 @@ import { isoText } from '../../../platform/time/instant.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';
 import { chargeMiss, HIT, returnTokens, takeLookup } from './lookup-budget.ts';
+import { requirePixKey } from './typed-pix-key.ts';
 
 const INSERT_LOOKUPS = setStatement(
   'insert_dict_lookups',
@@ -32,10 +33,12 @@ const KEEP_MS = 7 * 86_400_000;
 
 export interface DictLookup extends DirectoryEntry {
   readonly endToEndId: string;
+  readonly canonicalKey: string;
 }
 
 /**
  * Looks up a key for an account holder and issues the end-to-end id of one payment. Costs tokens: {@link takeLookup}.
+ * A text that cannot be a key costs none.
  */
 export const lookUpKey = readOperation({
   name: 'lookUpKey',
@@ -47,12 +50,13 @@ export const lookUpKey = readOperation({
     'payer_account_required',
     'account_not_of_partner',
     'payer_document_mismatch',
+    'invalid_pix_key',
     'lookup_budget_exhausted',
     'key_not_found',
     'directory_unavailable',
   ],
   input: z.strictObject({
-    key: nonBlankText(77),
+    key: nonBlankText(77).meta({ description: 'The PIX key, as the payer typed it' }),
     accountId: requiredWithCode(
       'payer_account_required',
       '`accountId` is required: every lookup is made for the holder of an account',
@@ -64,7 +68,8 @@ export const lookUpKey = readOperation({
       description: 'CPF or CNPJ of that holder, with or without punctuation. Only checked against the holder',
     }),
   }),
-  async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
+  async run({ database, principal, services, now }, { key: typed, accountId, payerDocument }): Promise<DictLookup> {
+    const { key } = requirePixKey(typed, 'key');
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);
     const payer = await takeLookup(services, principal, { accountId, document, now });
     const endToEndId = buildEndToEndId({ instant: now, ispb: payer.party.ispb });
@@ -103,7 +108,7 @@ export const lookUpKey = readOperation({
       payer: payer.party,
       recipient,
     });
-    return { endToEndId, ...entry };
+    return { endToEndId, canonicalKey: key, ...entry };
   },
 });
 

@@ -41,7 +41,7 @@ export function dictGraph(): void {
     name: 'lookUpPixKey',
     type: PixKeyLookup,
     input: (t) => ({
-      key: t.string({ required: true, description: 'The PIX key, as the payer entered it.' }),
+      key: t.string({ required: true, description: 'The PIX key, as the payer typed it.' }),
       accountId: t.field({
         ...integerIdOf('Account'),
         required: true,

@@ -24,6 +24,9 @@ export const dictLookup = resource('DictLookup', dictEntry.description, {
   endToEndId: text('End-to-end id of one payment to this key from this account, valid for 12 hours.', {
     example: 'E99999004202611211530AbCdEf12345',
   }),
+  canonicalKey: text("The looked-up key in the directory's canonical form, as the gateway understood the input.", {
+    example: 'ok@sandbox',
+  }),
   data: computed(
     record(restRecord(dictEntry, null), 'Entry of the directory.', { graph: false }),
     (row: RowOf<typeof dictEntry>) => row,

@@ -10,6 +10,9 @@ import { inField, retryAfter } from '../../../platform/errors/refusal-details.ts
 
 const REFUSALS = defineRefusals({
   key_not_found: notFound('key not found: use a key that GET /pix/keys lists for this account'),
+  invalid_pix_key: unprocessable({
+    example: 'key is not a valid PIX key: use a CPF, CNPJ, e-mail, phone (+5511987654321) or EVP',
+  }),
   payer_account_required: unprocessable(
     inField('accountId', '`accountId` is required: every lookup is made for the holder of an account'),
   ),

@@ -5,9 +5,9 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
-import { nonBlankText } from '../../../platform/text/text.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
+import { KnownPixKey } from '../dict/typed-pix-key.ts';
 import { keyNotFound } from './key-list.ts';
 import { isClaimed, type LockedKey } from './key-ownership.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
@@ -40,7 +40,7 @@ export const deletePixKey = operation({
   summary: "Requests the removal of an account's PIX key from the directory. An event reports the removal",
   effects: ['keeps_records'],
   refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
-  input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),
+  input: z.strictObject({ accountId: IntegerId, key: KnownPixKey }),
   async run(context, { accountId, key }): Promise<LeavingKey> {
     const { tx, now, principal } = context;
     const locked = await lockOwnKey(tx, principal.partnerId, accountId, key);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
-import { nonBlankText } from '../../../platform/text/text.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
+import { KnownPixKey } from '../dict/typed-pix-key.ts';
 import { keysOfAccounts, latestKey, type PixKeyRecord } from './key-record.ts';
 
 /** Identical for an unknown key and for another partner's or account's key. */
@@ -30,7 +30,7 @@ export const getPixKey = readOperation({
   summary: 'Returns a PIX key of the partner: the one in use, otherwise its latest ended registration',
   effects: ['reads_personal_data'],
   refusals: ['key_not_found'],
-  input: z.strictObject({ key: nonBlankText(77) }),
+  input: z.strictObject({ key: KnownPixKey }),
   async run({ database, principal }, { key }): Promise<PixKeyRecord> {
     const found = await latestKey(database, principal.partnerId, key);
     if (!found) throw keyNotFound();

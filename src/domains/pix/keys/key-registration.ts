@@ -7,15 +7,16 @@ import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
+import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { type KeyHolderAnswer, queryKeyHolder, returnQueryTokens } from '../dict/key-holder-query.ts';
+import { isPixKey } from '../dict/pix-key.ts';
+import { requirePixKey } from '../dict/typed-pix-key.ts';
 import { type KeyAccount, lockKeyAccount, requireRoomForKey } from './key-holder.ts';
 import { insertKey } from './key-insertion.ts';
 import { isClaimed } from './key-ownership.ts';
 import type { requestedKey } from './pix-key.resource.ts';
-import { isPixKey } from './pix-key.ts';
 
 // No partner filter: a key is taken for every partner. Not locked, because the insertion waits for concurrent changes.
 const FIND_TAKEN = statement(
@@ -60,7 +61,11 @@ export const registerPixKey = operation({
       // No account can have a key that was just generated.
       return { key: randomUUID(), holder: null };
     }
-    return queryKeyHolder(context, accountId, (document) => wantedKey(keyType, given, document));
+    const read = given === null ? null : requirePixKey(given, 'key', keyType).key;
+    if (keyType === 'CPF' || keyType === 'CNPJ')
+      return queryKeyHolder(context, accountId, (document) => ownDocument(keyType, read, document));
+    if (read === null) throw invalid(`key is required for a key of type ${keyType}`);
+    return queryKeyHolder(context, accountId, () => read);
   },
   async undo(context, wanted) {
     if ('payer' in wanted) await returnQueryTokens(context, wanted);
@@ -77,22 +82,11 @@ export const registerPixKey = operation({
 
 type Wanted = KeyHolderAnswer | { readonly key: string; readonly holder: null };
 
-const GIVEN: Readonly<Record<'PHONE' | 'EMAIL', string>> = {
-  PHONE: 'a phone number in E.164 format with its plus sign: +5511999998888',
-  EMAIL: 'an e-mail address in lower case, at most 77 characters',
-};
-
 /** @throws AppError invalid_pix_key */
-function wantedKey(type: Exclude<PixKeyType, 'EVP'>, given: string | null, document: string): string {
-  if (type === 'CPF' || type === 'CNPJ') {
-    if (!isPixKey(type, document)) throw invalid(`the holder of the account has no ${type}: choose another keyType`);
-    if (given !== null && given !== document) {
-      throw invalid(`a ${type} key is the holder's document, digits and letters only: omit key`);
-    }
-    return document;
-  }
-  if (given === null || !isPixKey(type, given)) throw invalid(`key must be ${GIVEN[type]}`);
-  return given;
+function ownDocument(type: 'CPF' | 'CNPJ', given: string | null, document: string): string {
+  if (!isPixKey(type, document)) throw invalid(`the holder of the account has no ${type}: choose another keyType`);
+  if (given !== null && given !== document) throw invalid(`a ${type} key is the holder's document: omit key`);
+  return document;
 }
 
 const invalid = (message: string) => new AppError('invalid_pix_key', message);

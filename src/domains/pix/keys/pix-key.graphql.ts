@@ -66,7 +66,7 @@ export function pixKeyGraph(): void {
       nullable: true,
       description:
         'A PIX key of the partner: the one in use, otherwise its latest ended registration. Null when the partner never had the key.',
-      args: { key: t.arg.string({ required: true, description: "The key in the directory's canonical form." }) },
+      args: { key: t.arg.string({ required: true, description: 'The key, as people write it.' }) },
       resolve: (_root, { key }, context) => orNull(context.enter(getPixKey, { key }), 'key_not_found'),
     }),
     pixKeys: t.field({
@@ -94,7 +94,7 @@ export function pixKeyGraph(): void {
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
       key: t.string({
         description:
-          'Phone number (+55…) or e-mail address. For CPF and CNPJ: the document of the holder, or absent. For EVP: absent.',
+          'Phone number or e-mail address, as people write it. For CPF and CNPJ: the document of the holder, or absent. For EVP: absent.',
       }),
     }),
   });

@@ -36,7 +36,7 @@ export const requestedKey = resource(
   'A key whose registration was requested. `pix.key.registered` reports the registration.',
   {
     type: { ...type, options: { ...type.options, graph: false } },
-    key: text('The key. For an EVP, the generated one.', { example: EXAMPLE }),
+    key: text("The key in the directory's canonical form. For an EVP, the generated one.", { example: EXAMPLE }),
     status: constant('pending', 'Acknowledgement: `pix.key.registered` reports the registration.', { graph: false }),
   },
 );

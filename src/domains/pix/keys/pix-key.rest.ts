@@ -16,7 +16,7 @@ export const pixKeyRoutes = [
     tag: 'PIX',
     operation: registerPixKey,
     rules: [
-      "Omit `key` for a CPF or CNPJ key, which is the holder's document, and for an `EVP`, which is generated. `PHONE` is E.164 with its plus sign, `EMAIL` is lower case",
+      "Omit `key` for a CPF or CNPJ key, which is the holder's document, and for an `EVP`, which is generated. `PHONE` and `EMAIL` can be typed as people write them: the answer has the canonical form",
       'The account of an individual can have 5 keys, that of a legal entity 20',
       "The gateway queries the directory for the holder of the key. This costs the lookup budget of the account's holder 20 tokens when no account has the key, otherwise 1. An `EVP` needs no query",
       'The directory replies later: `pix.key.registered`',

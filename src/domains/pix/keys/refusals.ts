@@ -15,7 +15,6 @@ const REFUSALS = defineRefusals({
     example: "a key that is pending cannot be deleted: wait for the directory's reply",
     details: { key_status: word('Current state of the key', 'pending') },
   }),
-  invalid_pix_key: unprocessable({ example: 'key is not a valid key of type PHONE' }),
   key_limit_reached: unprocessable({
     example: 'an account of this holder can have 5 keys: delete one first',
     details: { limit: count('Maximum number of keys of the account', 5) },

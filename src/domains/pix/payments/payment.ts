@@ -9,12 +9,13 @@ import { requiredWithCode } from '../../../platform/operation/required-with-code
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { isEndToEndId, isIspb } from '../../../platform/text/end-to-end-id.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
-import { nonBlankText, text } from '../../../platform/text/text.ts';
+import { text } from '../../../platform/text/text.ts';
 import { brasiliaDate, brasiliaDayBounds, nightWindowStart } from '../../../platform/time/calendar.ts';
 import { isoText } from '../../../platform/time/instant.ts';
 import { type SpiPayment, spiPayment } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { type LookupParties, partiesOfLookup } from '../dict/lookup-parties.ts';
+import { KnownPixKey } from '../dict/typed-pix-key.ts';
 import { bookPix } from './book.consumer.ts';
 import { payoutProcessing, payoutQueued } from './payment.events.ts';
 import type { acceptedPayment } from './payment.resource.ts';
@@ -70,7 +71,7 @@ export const sendPixPayment = callOperation({
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount,
-    pixKey: nonBlankText(77),
+    pixKey: KnownPixKey,
     recipientIspb: z
       .string()
       .refine(isIspb, 'must be eight characters, 0-9 and A-Z')

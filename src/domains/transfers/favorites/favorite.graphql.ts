@@ -91,7 +91,7 @@ export function favoriteGraph(): void {
         type: BeneficiaryAccountType,
         description: 'Type of the account; CHECKING by default.',
       }),
-      pixKey: t.string({ description: "PIX key, in the directory's spelling." }),
+      pixKey: t.string({ description: 'PIX key, as people write it; saved in its canonical form.' }),
       pixKeyType: t.field({ type: PixKeyType, description: 'Type of the key; detected when omitted.' }),
     }),
   });

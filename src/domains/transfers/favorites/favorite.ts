@@ -10,7 +10,7 @@ import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text/text.t
 import { wordsOf } from '../../../platform/text/words.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
-import { pixKeyType } from '../../pix/keys/pix-key.ts';
+import { type CanonicalKey, readPixKey, requirePixKey } from '../../pix/dict/typed-pix-key.ts';
 import { AccountNumber, Branch } from '../beneficiary.ts';
 import { BENEFICIARY_ACCOUNT_TYPES, favorite } from './favorite.resource.ts';
 
@@ -92,7 +92,7 @@ export const createFavorite = operation({
       .meta({
         type: ['string', 'null'],
         maxLength: 77,
-        description: "PIX key of the beneficiary, in the directory's spelling",
+        description: 'PIX key of the beneficiary, as people write it; saved in its canonical form',
       }),
     pixKeyType: z
       .enum(wordsOf(PIX_KEY_TYPES))
@@ -102,15 +102,14 @@ export const createFavorite = operation({
   async run(context, { accountId, ...beneficiary }): Promise<Favorite> {
     const { tx, now, principal } = context;
     const { institutionId, partnerId } = principal;
-    const pixKey = beneficiary.pixKey ?? null;
-    const keyType = typeOfKey(pixKey, beneficiary.pixKeyType ?? null);
+    const pixKey = canonicalKey(beneficiary.pixKey ?? null, beneficiary.pixKeyType ?? null);
     if (accountId) await requireAccount(tx, partnerId, accountId);
     await tx.query(LOCK_PARTNER, [partnerId]);
     const { name, document, bankCode, branch, accountNumber, accountType } = beneficiary;
     const id = newId();
     const [saved] = (await tx.query<Favorite>(CREATE, [
       ...[id, institutionId, partnerId, accountId ?? null, name, document, bankCode, branch, accountNumber],
-      ...[accountType ?? 'checking', pixKey, keyType, now],
+      ...[accountType ?? 'checking', pixKey?.key ?? null, pixKey?.type ?? null, now],
     ])) as [Favorite];
     if (saved.id !== id) {
       context.repeats();
@@ -136,17 +135,15 @@ export const createFavorite = operation({
 });
 
 /** @throws AppError invalid_pix_key; validation_failed for a type without a key */
-function typeOfKey(key: string | null, given: PixKeyType | null): PixKeyType | null {
+function canonicalKey(key: string | null, given: PixKeyType | null): CanonicalKey | null {
   if (key === null) {
     if (given !== null) throw validationFailed({ pixKey: 'is required when `pixKeyType` is sent' });
     return null;
   }
-  const type = pixKeyType(key);
-  if (type === null)
-    throw new AppError('invalid_pix_key', 'not a valid PIX key: use a CPF, CNPJ, e-mail, phone (+55…) or EVP');
-  if (given !== null && given !== type)
-    throw new AppError('invalid_pix_key', `the PIX key has the type ${type}: send this type or omit it`);
-  return type;
+  const read = readPixKey(key, given) ?? requirePixKey(key, 'pixKey');
+  if (given !== null && given !== read.type)
+    throw new AppError('invalid_pix_key', `the PIX key has the type ${read.type}: send this type or omit it`);
+  return read;
 }
 
 export const listFavorites = readOperation({

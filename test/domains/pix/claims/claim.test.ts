@@ -218,7 +218,7 @@ describe('refused claim', () => {
   });
 
   test('claiming a key that does not match its type is refused', async () => {
-    await expect(claimKey(t, holder, 'Ana@Example.com')).rejects.toThrow(refusedWith('invalid_pix_key'));
+    await expect(claimKey(t, holder, 'Ana at Example')).rejects.toThrow(refusedWith('invalid_pix_key'));
     await expect(claimKey(t, holder, newPhone(), 'EMAIL')).rejects.toThrow(refusedWith('invalid_pix_key'));
   });
 

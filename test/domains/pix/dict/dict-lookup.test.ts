@@ -43,6 +43,7 @@ describe('lookup of a registered key', () => {
     expect(value.endToEndId).toMatch(/^E99999004202611231500/);
     expect(value).toEqual({
       endToEndId: value.endToEndId,
+      canonicalKey: 'ok@sandbox',
       key: 'ok@sandbox',
       keyType: 'EMAIL',
       ispb: '99999011',
@@ -59,6 +60,7 @@ describe('lookup of a registered key', () => {
     expect(route?.reply(value as never)).toEqual({
       status: 'found',
       end_to_end_id: value.endToEndId,
+      canonical_key: 'ok@sandbox',
       data: {
         account_number: '1234567',
         account_type: 'CACC',
@@ -71,6 +73,21 @@ describe('lookup of a registered key', () => {
         participant_name: 'Banco Simulado S.A.',
       },
     });
+  });
+
+  test.each([
+    ['OK@Sandbox ', 'ok@sandbox'],
+    ['(11) 98765-4320', '+5511987654320'],
+    ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
+    ['123.456.789-09', '12345678909'],
+  ])('a lookup of %j queries the directory for %s and stores this key', async (key, canonicalKey) => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    const lookup = await lookUp({ key, accountId }).catch((error: AppError) => error.code);
+    expect(asked.at(-1)).toMatchObject({ key: canonicalKey });
+    if (typeof lookup === 'string') return expect(lookup).toBe('key_not_found');
+    expect(lookup.value.canonicalKey).toBe(canonicalKey);
+    const stored = await t.sql('select key from dict_lookup where end_to_end_id = $1', [lookup.value.endToEndId]);
+    expect(stored).toEqual([{ key: canonicalKey }]);
   });
 
   test('each lookup of the same key issues a new end-to-end id', async () => {
@@ -141,16 +158,24 @@ describe('refused lookup', () => {
     expect(asked).toHaveLength(before);
   });
 
-  test.each([
-    'nobody.missing@sandbox',
-    'OK@sandbox',
-    'someone@example.com',
-    '+5511999999999',
-    'reject-toolong@sandbox',
-    'constructor',
-  ])('a lookup of the unregistered key %s is refused with key_not_found', async (key) => {
-    const { accountId } = await newCustomer(t, t.alpha);
-    await expectRefusal({ key, accountId }, { code: 'key_not_found', status: 404 });
+  test.each(['nobody.missing@sandbox', 'someone@example.com', '+5511999999999', 'reject-toolong@sandbox'])(
+    'a lookup of the unregistered key %s is refused with key_not_found',
+    async (key) => {
+      const { accountId } = await newCustomer(t, t.alpha);
+      await expectRefusal({ key, accountId }, { code: 'key_not_found', status: 404 });
+    },
+  );
+
+  test('a text that cannot be a key costs no tokens, however often it is looked up, and never reaches the directory', async () => {
+    const { accountId, id } = await newCustomer(t, t.alpha);
+    await lookUp({ key: 'ok@sandbox', accountId });
+    const tokens = () => t.sql('select tokens from dict_budget where customer_id = $1', [id]);
+    const before = [await tokens(), asked.length];
+    for (const key of ['constructor', '12345678900', '+', 'fulano@', '(11) 7876', '00191.23454 67890.1']) {
+      await expectRefusal({ key, accountId }, { code: 'invalid_pix_key', status: 422 });
+    }
+    expect([await tokens(), asked.length]).toEqual(before);
+    expect(before[0]).toHaveLength(1);
   });
 
   test('a lookup is refused with directory_unavailable when the directory cannot be reached', async () => {

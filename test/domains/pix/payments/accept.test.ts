@@ -225,9 +225,15 @@ describe('refused payment', () => {
     const input = await paymentInput(t, accountId, 100);
     const refusal = { code: 'end_to_end_id_mismatch', status: 422 };
     await expectRefusal(() => send({ ...input, pixKey: 'return@sandbox' }), refusal);
-    await expectRefusal(() => send({ ...input, pixKey: 'OK@sandbox' }), refusal);
+    await expectRefusal(() => send({ ...input, pixKey: 'no key' }), refusal);
     await expectRefusal(() => send({ ...input, recipientIspb: '00000000' }), refusal);
     await send(input);
+  });
+
+  test('a payment to the key of its lookup, written another way, is accepted', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    await send({ ...input, pixKey: ' OK@Sandbox' });
   });
 
   test.each(['blocked', 'closed'])('a payment from an account that is %s is refused', async (status) => {

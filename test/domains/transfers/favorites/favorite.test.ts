@@ -94,12 +94,12 @@ describe('favorites', () => {
   });
 
   test("the type of a favorite's PIX key is detected, and an invalid key or a key of another type is rejected", async () => {
-    const { body } = await create({ pixKey: '+5511999998888' });
+    const { body } = await create({ pixKey: '(11) 99999-8888' });
     expect(body.data).toMatchObject({ pixKey: '+5511999998888', pixKeyType: 'PHONE' });
     await remove(body.data.id);
 
     for (const [members, code] of [
-      [{ pixKey: 'Joao@Example.com' }, 'invalid_pix_key'],
+      [{ pixKey: 'joao at example.com' }, 'invalid_pix_key'],
       [{ pixKey: '+5511999998888', pixKeyType: 'CPF' }, 'invalid_pix_key'],
       [{ pixKeyType: 'CPF' }, 'validation_failed'],
       [{ document: '11222333000182' }, 'validation_failed'],

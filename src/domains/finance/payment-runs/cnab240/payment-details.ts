@@ -1,4 +1,4 @@
-import { pixKeyType } from '../../../pix/keys/pix-key.ts';
+import { pixKeyType } from '../../../pix/dict/pix-key.ts';
 import { payeeAddress } from './address-fields.ts';
 import type { BankProfile } from './bank-profile.ts';
 import type { CnabPayment, Payee, PaymentForm, Way } from './payment-form.ts';

@@ -17,8 +17,12 @@ export const decodedBrCode = resource(
   'The content of a BR Code (EMV merchant-presented QR code of PIX).',
   camelCase({
     pixKey: orNull(
-      text('PIX key that receives the payment.', { example: '12345678909' }),
+      text('PIX key that receives the payment, as the code contains it.', { example: '12345678909' }),
       'for a dynamic code: its payload contains the key',
+    ),
+    canonicalKey: orNull(
+      text("The PIX key in the directory's canonical form.", { example: '12345678909' }),
+      'when the code contains no key, or one that the directory cannot have',
     ),
     amount: orNull(
       cents('Amount in cents. For a dynamic code, the amount at `url` prevails.', { example: 12_345 }),

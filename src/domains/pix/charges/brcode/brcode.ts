@@ -2,7 +2,8 @@ import { AppError, validationFailed } from '../../../../platform/errors/errors.t
 import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platform/text/decimal.ts';
 import { isStorable } from '../../../../platform/text/text.ts';
-import { pixKeyType } from '../../keys/pix-key.ts';
+import { pixKeyType } from '../../dict/pix-key.ts';
+import { readPixKey } from '../../dict/typed-pix-key.ts';
 import type { decodedBrCode } from './brcode.resource.ts';
 import { crc16 } from './brcode-crc.ts';
 import { type DataObjects, type LengthUnit, readCode, readDataObjects, writeDataObjects } from './brcode-tlv.ts';
@@ -202,7 +203,10 @@ function checkFrame(code: string, objects: DataObjects): void {
   if (objects.get('58') !== BRAZIL) throw invalid('its country (58) must be BR');
 }
 
-type Content = Pick<BrCode, 'type' | 'pixKey' | 'url' | 'description' | 'recurrenceUrl' | 'unsupported'>;
+type Content = Pick<
+  BrCode,
+  'type' | 'pixKey' | 'canonicalKey' | 'url' | 'description' | 'recurrenceUrl' | 'unsupported'
+>;
 
 /** Templates of the arrangement within a range of ids. Those of other arrangements can stand beside them. */
 const templatesOf = (objects: DataObjects, unit: LengthUnit, first: string, last: string): readonly DataObjects[] =>
@@ -231,6 +235,7 @@ function contentOf(objects: DataObjects, unit: LengthUnit): Content {
   return {
     type: asksForPayment ? (url === null ? 'static' : 'dynamic') : 'recurrence',
     pixKey,
+    canonicalKey: pixKey === null ? null : (readPixKey(pixKey)?.key ?? null),
     url,
     description: presentOf(account, '02'),
     recurrenceUrl,

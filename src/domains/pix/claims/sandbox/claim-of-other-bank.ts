@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
 import { newId } from '../../../../platform/text/ids.ts';
-import { nonBlankText } from '../../../../platform/text/text.ts';
 import { wordsOf } from '../../../../platform/text/words.ts';
 import { type ClaimOpened, claimOpened } from '../../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../../rails/dict-codes.ts';
@@ -10,6 +9,7 @@ import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
+import { KnownPixKey } from '../../dict/typed-pix-key.ts';
 import { type ClaimRecord, claimsById } from '../claim.ts';
 import { deadlinesFrom } from '../claim-states.ts';
 
@@ -37,7 +37,7 @@ export const simulateClaim = simulation({
   effects: ['simulates'],
   refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
   input: z.strictObject({
-    key: nonBlankText(77),
+    key: KnownPixKey,
     claimType: z
       .enum(wordsOf(CLAIM_TYPES))
       .nullish()

@@ -19,7 +19,7 @@ export function pixKeySimulationGraph(): void {
   operationMutation(simulateDirectoryEntry, {
     type: SimulatedDirectoryEntry,
     input: (t) => ({
-      key: t.string({ required: true, description: "The key in the directory's canonical form." }),
+      key: t.string({ required: true, description: 'The key, as people write it.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
       ownerDocument: t.string({ required: true, description: 'CPF or CNPJ of the owner, digits only.' }),
       ownerName: t.string({ required: true, description: 'Name of the owner.' }),

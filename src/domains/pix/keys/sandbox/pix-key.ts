@@ -11,7 +11,7 @@ import { dictKeyBlocked, dictKeyUnblocked } from '../../../../rails/dict-keys.ts
 import type { DirectoryEntry } from '../../../../rails/directory.ts';
 import { blockEntry, insertEntry } from '../../../../sandbox/directory-entries.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { isPixKey } from '../pix-key.ts';
+import { KnownPixKey, requirePixKey } from '../../dict/typed-pix-key.ts';
 import { send } from './key-directory.ts';
 import type { simulatedBlock } from './pix-key.resource.ts';
 
@@ -36,9 +36,8 @@ export const simulateDirectoryEntry = operation({
     ownerName: nonBlankText(140).meta({ description: "Name of the key's owner" }),
   }),
   async run({ tx, now }, { key, keyType, ownerDocument, ownerName }): Promise<DirectoryEntry> {
-    if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a valid key of type ${keyType}`);
     const entry: DirectoryEntry = {
-      key,
+      key: requirePixKey(key, 'key', keyType).key,
       keyType,
       ispb: SANDBOX_BANK.ispb,
       participantName: SANDBOX_BANK.name,
@@ -64,7 +63,7 @@ export const simulateKeyBlock = operation({
   effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({
-    key: nonBlankText(77),
+    key: KnownPixKey,
     reason: nonBlankText(140).meta({ description: 'Reason for people, at most 140 characters' }),
   }),
   async run(context, { key, reason }): Promise<SimulatedBlock> {
@@ -80,7 +79,7 @@ export const simulateKeyUnblock = operation({
   summary: "Unblocks a PIX key of one of the partner's accounts in the directory. An event reports the change",
   effects: ['simulates'],
   refusals: ['key_not_found', 'invalid_key_state'],
-  input: z.strictObject({ key: nonBlankText(77) }),
+  input: z.strictObject({ key: KnownPixKey }),
   async run(context, { key }): Promise<SimulatedBlock> {
     await change(context, key, false);
     await send(context.tx, dictKeyUnblocked.type, { key, at: context.now.toISOString() }, context.now);

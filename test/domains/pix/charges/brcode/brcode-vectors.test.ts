@@ -38,7 +38,7 @@ function answerOf(act: () => unknown): unknown {
   }
 }
 
-function decoded({ description: _description, recurrenceUrl: _recurrence, unsupported: _part, ...code }: BrCode) {
+function decoded({ description: _d, recurrenceUrl: _r, unsupported: _u, canonicalKey: _k, ...code }: BrCode) {
   return { valid: true, ...code };
 }
 

@@ -39,6 +39,7 @@ describe('static BR Code', () => {
         expect(decodeBrCode(encodeStaticBrCode(parts))).toEqual({
           type: 'static',
           pixKey: parts.pixKey,
+          canonicalKey: parts.pixKey,
           amount: parts.amount,
           amountStr: parts.amount === null ? null : formatDecimal(parts.amount),
           recipientName: parts.merchantName,

@@ -6,6 +6,7 @@ const CODE =
   '00020126330014br.gov.bcb.pix0111123456789095204000053039865406123.455802BR5913FULANO DE TAL6008BRASILIA62070503***6304CA02';
 const DECODED = {
   pixKey: '12345678909',
+  canonicalKey: '12345678909',
   amount: 12_345,
   amountStr: '123.45',
   recipientName: 'FULANO DE TAL',
@@ -21,7 +22,7 @@ const DECODED = {
 const MUTATION = `mutation ($brcode: String!) {
   decodeBrCode(input: { brcode: $brcode }) {
     __typename
-    ... on DecodedBrCode { type pixKey amount amountText recipientName city txId url recurrenceUrl unsupported description countryCode currency }
+    ... on DecodedBrCode { type pixKey canonicalKey amount amountText recipientName city txId url recurrenceUrl unsupported description countryCode currency }
     ... on Refusal { code message }
   }
 }`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { generateCnpj, generateCpf, getPixKeyInfo } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPixKey, pixKeyType } from '../../../../src/domains/pix/keys/pix-key.ts';
+import { isPixKey, pixKeyType } from '../../../../src/domains/pix/dict/pix-key.ts';
 import type { PixKeyType } from '../../../../src/rails/dict-codes.ts';
 
 type Vector = { input: { op: string; keyType: PixKeyType; key: string }; expected: unknown; why: string };
