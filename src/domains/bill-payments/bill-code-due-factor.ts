@@ -27,8 +27,8 @@ export function dueDatesOf(factor: number): string[] {
 }
 
 /**
- * The candidate from 3,000 days before `today` to 5,500 days after it (FEBRABAN, Comunicado 082/2012). 499 factors have
- * no candidate in this window: they mean the past one, because no bank issues a bill that is due later. Null for 0,
+ * Returns the date from 3,000 days before `today` to 5,500 days after it (FEBRABAN, Comunicado 082/2012). 499 factors
+ * have no date in this window. They mean the past date, because no bank issues a bill with a later one. Null for 0,
  * which means no due date.
  */
 export function dueDateOf(factor: number, today: string): string | null {

@@ -7,7 +7,7 @@ export interface DataObject {
 
 export type DataObjects = ReadonlyMap<string, string>;
 
-/** What a length counts. A slice is null when it cuts a character. */
+/** A text in the unit that its lengths count. A slice is null when it cuts a character. */
 interface Measured {
   readonly length: number;
   slice(from: number, to: number): string | null;

@@ -208,7 +208,7 @@ type Content = Pick<
   'type' | 'pixKey' | 'canonicalKey' | 'url' | 'description' | 'recurrenceUrl' | 'unsupported'
 >;
 
-/** Templates of the arrangement within a range of ids. Those of other arrangements can stand beside them. */
+/** Returns the PIX templates within a range of ids and ignores templates of other arrangements. */
 const templatesOf = (objects: DataObjects, unit: LengthUnit, first: string, last: string): readonly DataObjects[] =>
   [...objects].flatMap(([id, value]) => {
     const template = id >= first && id <= last ? readDataObjects(value, unit) : null;
