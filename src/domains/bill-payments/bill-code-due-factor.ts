@@ -26,16 +26,20 @@ export function dueDatesOf(factor: number): string[] {
   return factor < FIRST_FACTOR ? [first] : [first, plusDays(first, CYCLE_DAYS)];
 }
 
+/** Whether a factor written for the date means it. FEBRABAN, Comunicado 082/2012. */
+export function isInDueWindow(date: string, today: string): boolean {
+  const days = calendarDaysBetween(today, date);
+  return days >= -WINDOW_BEFORE && days <= WINDOW_AFTER;
+}
+
 /**
- * Returns the date from 3,000 days before `today` to 5,500 days after it (FEBRABAN, Comunicado 082/2012). 499 factors
+ * Returns the date from 3,000 days before `today` to 5,500 days after it. 499 factors
  * have no date in this window. They mean the past date, because no bank issues a bill with a later one. Null for 0,
  * which means no due date.
  */
 export function dueDateOf(factor: number, today: string): string | null {
   const dates = dueDatesOf(factor);
-  const isInWindow = (date: string) => {
-    const days = calendarDaysBetween(today, date);
-    return days >= -WINDOW_BEFORE && days <= WINDOW_AFTER;
-  };
-  return dates.find(isInWindow) ?? dates.findLast((date) => date <= today) ?? dates[0] ?? null;
+  return (
+    dates.find((date) => isInDueWindow(date, today)) ?? dates.findLast((date) => date <= today) ?? dates[0] ?? null
+  );
 }

@@ -4,10 +4,10 @@ import { Amount } from '../../../platform/money/money.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { codeOf } from '../../../platform/text/codes.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { brasiliaDate, isCalendarDate, plusDays } from '../../../platform/time/calendar.ts';
+import { brasiliaDate, isCalendarDate } from '../../../platform/time/calendar.ts';
 import { simulation } from '../../../sandbox/simulation.ts';
 import { MAX_BOLETO_AMOUNT, makeBoleto } from '../bill-code-boleto.ts';
-import { LAST_DUE_DATE } from '../bill-code-due-factor.ts';
+import { isInDueWindow, LAST_DUE_DATE } from '../bill-code-due-factor.ts';
 import { GUIDE_SEGMENTS, MAX_GUIDE_AMOUNT, makeGuide, SEGMENT_BY_CNPJ } from '../bill-code-guide.ts';
 import type { simulatedBill } from '../bill-payment.resource.ts';
 import { BILL_TYPES } from '../bill-window.ts';
@@ -17,8 +17,6 @@ const BANK = '999';
 const COMPANY = '9999';
 const COMPANY_BY_CNPJ = '99999999';
 const WATER = 2;
-/** About 10 years: a due factor does not mean a date much further away. */
-const MAX_DAYS_AWAY = 3_652;
 const MAX_AMOUNTS = { boleto: MAX_BOLETO_AMOUNT, guide: MAX_GUIDE_AMOUNT };
 
 export interface SimulatedBill extends RowOf<typeof simulatedBill> {}
@@ -59,9 +57,8 @@ export const simulateBill = simulation({
     }
     if (segment != null) throw validationFailed({ segment: 'is only for guides' });
     const today = brasiliaDate(now);
-    const isMeant = (date: string) =>
-      date >= plusDays(today, -MAX_DAYS_AWAY) && date <= plusDays(today, MAX_DAYS_AWAY) && date <= LAST_DUE_DATE;
-    if (dueDate !== null && !isMeant(dueDate)) throw validationFailed({ dueDate: 'must be within 10 years' });
+    if (dueDate !== null && (!isInDueWindow(dueDate, today) || dueDate > LAST_DUE_DATE))
+      throw validationFailed({ dueDate: 'must be at most 3,000 days ago and at most 5,500 days ahead' });
     return makeBoleto({ bankCode: BANK, amount, dueDate, freeField: freeFieldOf(behaviour ?? 'settles', 25) });
   },
 });

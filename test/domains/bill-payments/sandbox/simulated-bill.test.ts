@@ -31,8 +31,8 @@ async function createBill(body: object) {
 describe('simulated bills', () => {
   test.each([
     { amount: 1, due_date: DUE },
-    { amount: 9_999_999_999, due_date: plusDays(TODAY, -3_652) },
-    { amount: 123_456, due_date: plusDays(TODAY, 3_652) },
+    { amount: 9_999_999_999, due_date: plusDays(TODAY, -3_000) },
+    { amount: 123_456, due_date: plusDays(TODAY, 5_500) },
     { amount: 100 },
     { due_date: DUE },
     {},
@@ -82,8 +82,8 @@ describe('simulated bills', () => {
     [{ type: 'boleto', amount: 10_000_000_000 }, 'amount'],
     [{ type: 'guide', amount: 100_000_000_000 }, 'amount'],
     [{ type: 'guide', due_date: DUE }, 'due_date'],
-    [{ type: 'boleto', due_date: plusDays(TODAY, 3_653) }, 'due_date'],
-    [{ type: 'boleto', due_date: plusDays(TODAY, -3_653) }, 'due_date'],
+    [{ type: 'boleto', due_date: plusDays(TODAY, 5_501) }, 'due_date'],
+    [{ type: 'boleto', due_date: plusDays(TODAY, -3_001) }, 'due_date'],
     [{ type: 'boleto', due_date: '2026-02-30' }, 'due_date'],
     [{ type: 'boleto', segment: 2 }, 'segment'],
     [{ type: 'guide', segment: 8 }, 'segment'],
