@@ -70,7 +70,7 @@ function expectSound({ rows, opening, closing }: ReadStatement): void {
 }
 
 function expectSoundRow({ amount, date, findings, description, bankId, document, written }: ReadRow): void {
-  // A member is unknown exactly if a finding says so.
+  // The amount is null if and only if a finding explains it.
   const isUnknown = findings.some((each) => ['no_amount', 'invalid_amount', 'foreign_currency'].includes(each));
   expect(amount === null).toBe(isUnknown);
   expect(amount === null || Number.isSafeInteger(amount)).toBe(true);
