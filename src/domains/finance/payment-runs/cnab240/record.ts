@@ -110,7 +110,7 @@ const numeric = (from: number, to: number, shape: RegExp, fault: string): Field<
   read: (written) => written.trim(),
 });
 
-/** A count, or an amount in cents. @throws RangeError above the largest safe integer */
+/** A count, or an amount in cents. Blanks are 0. @throws RangeError above the largest safe integer */
 export const integer = (from: number, to: number): Field<number> => ({
   from,
   to,
@@ -118,13 +118,25 @@ export const integer = (from: number, to: number): Field<number> => ({
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('must be a whole number, 0 or more');
     return sized(String(value), from, to).padStart(to - from + 1, '0');
   },
-  read(written) {
-    if (!/^ *\d* *$/.test(written)) throw new RangeError('must contain only digits');
-    const value = Number(written);
-    if (!Number.isSafeInteger(value)) throw new RangeError('is too large');
-    return value;
-  },
+  read: (written) => wholeNumber(written) ?? 0,
 });
+
+/** A number that only a return or statement states. Null when it is blank, as at the end of a line that is cut off. */
+export const statedInteger = (from: number, to: number): Field<number | null> => ({
+  from,
+  to,
+  write: (value = null) => (value === null ? ' '.repeat(to - from + 1) : integer(from, to).write(value)),
+  read: wholeNumber,
+});
+
+/** Refuses blanks after digits: they are a number that is cut off. */
+function wholeNumber(written: string): number | null {
+  if (written.trim() === '') return null;
+  if (!/^ *\d+$/.test(written)) throw new RangeError('must contain only digits');
+  const value = Number(written);
+  if (!Number.isSafeInteger(value)) throw new RangeError('is too large');
+  return value;
+}
 
 /** Day `YYYY-MM-DD`, written as DDMMAAAA. Null is written as zeros. */
 export const day = (from: number, to: number): Field<string | null> => ({
@@ -170,30 +182,66 @@ export const detailPrefix = (segment: string) => ({
   segment: constant(14, 14, segment),
 });
 
-/** Some banks end a file with the CP/M end-of-file mark. */
-const END_OF_FILE = '\u001a';
-
+/** A record of a file, padded with blanks to 240 characters. */
 export interface RecordLine {
   readonly line: string;
-  /** Number of the line, from 1. */
+  /** Number of the line in the file, from 1. Blank lines count. */
   readonly at: number;
   readonly batch: number;
   readonly type: string;
+  /** In upper case. Empty unless the record is a detail. */
   readonly segment: string;
+  /** Why the line is no record of 240 characters. Null when it is one. */
+  readonly fault: string | null;
 }
 
+/** Some banks end a file with the CP/M end-of-file mark. */
+const END_OF_FILE = '\u001a';
+const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
+const LINE_END = /\r*\n|\r/;
+/** A shorter line has no bank, batch, type, number and segment. */
+const SHORTEST_LINE = 14;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
- * Splits a CNAB 240 file of payments or a statement. Each byte becomes one character, so positions do not depend on the
- * encoding. Lines end in CRLF or LF. @throws RangeError naming a line that does not have 240 characters.
+ * Splits a CNAB 240 file of payments or a statement, as banks write it: lines end in CRLF, LF or CR, can be blank, lack
+ * blanks at their end or have too many, and are in Latin-1 or UTF-8. A line of another length has a `fault`.
  */
-export function recordLines(file: Uint8Array): readonly RecordLine[] {
-  const lines = Buffer.from(file).toString('latin1').replaceAll(END_OF_FILE, '').split(/\r?\n/);
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
-  return lines.map((line, index) => {
-    if (line.length !== LINE_LENGTH) {
-      throw new RangeError(`line ${index + 1} has ${line.length} characters, not ${LINE_LENGTH}`);
-    }
+export function linesOfFile(file: Uint8Array): readonly RecordLine[] {
+  const content = Buffer.from(file).toString('latin1').replaceAll(END_OF_FILE, '');
+  const bytes = content.startsWith(BYTE_ORDER_MARK) ? content.slice(BYTE_ORDER_MARK.length) : content;
+  return bytes.split(LINE_END).flatMap((written, index) => {
+    if (written.trim() === '') return [];
+    const characters = charactersOf(written).replace(/ +$/, '');
+    const { length } = characters;
+    const line = characters.padEnd(LINE_LENGTH).slice(0, LINE_LENGTH);
     const type = line.charAt(7);
-    return { line, at: index + 1, batch: Number(line.slice(3, 7)), type, segment: type === '3' ? line.charAt(13) : '' };
+    const fits = length >= SHORTEST_LINE && length <= LINE_LENGTH;
+    return {
+      line,
+      at: index + 1,
+      batch: Number(line.slice(3, 7)),
+      type,
+      segment: type === '3' ? line.charAt(13).toUpperCase() : '',
+      fault: fits ? null : `has ${length} characters, not ${LINE_LENGTH}`,
+    };
   });
+}
+
+/** Counts bytes first, because banks count bytes: a line of 240 bytes is never UTF-8. */
+function charactersOf(written: string): string {
+  if (written.length === LINE_LENGTH) return written;
+  try {
+    return UTF8.decode(Buffer.from(written, 'latin1'));
+  } catch {
+    return written;
+  }
+}
+
+/** The lines of a file that is refused as a whole when it has a faulty line. @throws RangeError naming the line */
+export function recordLines(file: Uint8Array): readonly RecordLine[] {
+  const lines = linesOfFile(file);
+  const faulty = lines.find(({ fault }) => fault !== null);
+  if (faulty) throw new RangeError(`line ${faulty.at} ${faulty.fault}`);
+  return lines;
 }
