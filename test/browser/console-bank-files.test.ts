@@ -6,7 +6,7 @@ import { closePages, findChromium, sharedBrowser, type WatchedPage } from '../su
 import { returnOf } from '../support/cnab240.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
-import { answered, screens, sent } from './screens/bank-files.ts';
+import { answered, quarantined, screens, sent } from './screens/bank-files.ts';
 import { run } from './screens/payment-runs.ts';
 
 const chromium = findChromium();
@@ -77,6 +77,29 @@ describe.skipIf(chromium === null)('remittances in the console', () => {
     await dialog(page).getByLabel('Return file').setInputFiles(file);
     await confirm(page, 'Import return file');
     await dialog(page).getByText("Not a valid return file of the account's bank").waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('a quarantined return file shows what is wrong, and is imported or discarded with a reason', async () => {
+    await quarantined(gateway, 'PRIMEIRO.RET');
+    await quarantined(gateway, 'SEGUNDO.RET');
+    const { page, faults } = await open('davi', '/console/remittance-items');
+    const files = page.getByRole('region', { name: 'Return files in quarantine' });
+    const row = (name: string) => files.getByRole('row').filter({ has: page.getByText(name) });
+    await row('PRIMEIRO.RET').getByText('the file has no trailer').waitFor();
+    await row('PRIMEIRO.RET').getByRole('button', { name: 'Import anyway' }).click();
+    await confirm(page, 'Import anyway');
+    await dialog(page).getByText('Enter the reason').waitFor();
+    await dialog(page).getByLabel('Reason').fill('The bank confirmed it by phone');
+    await confirm(page, 'Import anyway');
+    await toastShows(page, 'PRIMEIRO.RET is imported');
+    await page.getByRole('region', { name: /^Result of return file/ }).waitFor();
+    await row('SEGUNDO.RET').getByRole('button', { name: 'Discard' }).click();
+    await dialog(page).getByLabel('Reason').fill('Cut in transfer');
+    await confirm(page, 'Discard');
+    await toastShows(page, 'SEGUNDO.RET is discarded');
+    await expect.poll(() => row('SEGUNDO.RET').count()).toBe(0);
     expect(faults).toEqual([]);
     await page.close();
   });

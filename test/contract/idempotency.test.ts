@@ -114,6 +114,7 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
+  discardReturnFile: { returnFileId: newId(), reason: 'x' },
   disablePerson: { login: 'bruno' },
   dismissCounterpartyConflict: { ...ofCounterparty, sourcePartnerId: newId(), sourceVersion: 1 },
   dismissProposal: { proposalId: newId() },
@@ -126,6 +127,7 @@ const LEAST: Readonly<Record<string, object>> = {
   generateRemittance: { batchId: newId() },
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
   ignoreEntry: { entryId: newId(), reason: 'x' },
+  importQuarantinedReturn: { returnFileId: newId(), reason: 'x' },
   importRemittanceReturn: { bankAccountId: newId(), file: 'QQ==' },
   importStatement: {
     bankAccountId: newId(),

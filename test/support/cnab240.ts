@@ -43,6 +43,23 @@ export function returnOf(file: string, says: (yourNumber: string) => BankAnswer 
   return lines.join('\r\n');
 }
 
+const AMOUNTS: Readonly<Record<string, number>> = { A: 120, J: 153, O: 108 };
+
+/** The file with trailers that agree with its records, for a file of one batch whose records were changed. */
+export function withTrailers(file: string): string {
+  const lines = file.split('\r\n').filter((line) => line !== '');
+  const sum = lines.reduce((total, line) => {
+    const from = line[7] === '3' && line.slice(14, 19) !== ' 0052' ? AMOUNTS[line[13] ?? ''] : undefined;
+    return from ? total + Number(line.slice(from - 1, from + 14)) : total;
+  }, 0);
+  const count = (number: number, size: number) => String(number).padStart(size, '0');
+  const fixed = lines.map((line) => {
+    if (line[7] === '5') return put(line, 18, count(lines.length - 2, 6) + count(sum, 18));
+    return line[7] === '9' ? put(line, 18, count(1, 6) + count(lines.length, 6)) : line;
+  });
+  return [...fixed, ''].join('\r\n');
+}
+
 const ofCharacters = (characters: string, min: number, max: number) =>
   fc.array(fc.constantFrom(...characters), { minLength: min, maxLength: max }).map((list) => list.join(''));
 const days = fc

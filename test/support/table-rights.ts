@@ -95,6 +95,7 @@ export const TABLE_RIGHTS = {
     'rail_connector_key',
     'rail_key_request',
     'released_order',
+    'return_file',
     'remittance',
     'remittance_item',
     'remittance_sequence',

@@ -12,6 +12,7 @@ const OF_ALERT: Readonly<Record<string, ChangeKind>> = {
   synchronization_refused: 'counterparty',
   import_failed: 'bank_account',
   return_needs_review: 'remittance_item',
+  remittance_unanswered: 'remittance',
   paid_twice: 'payment_order',
   payment_returned_in_part: 'payment_order',
   webhook_disabled: 'webhook',

@@ -10,6 +10,8 @@ import {
   dueInstallments,
   itemsToReview,
   openRemittanceConflicts,
+  overdueRemittances,
+  quarantinedReturnFiles,
   rejectedPayments,
   remittancesToGenerate,
 } from '../finance/payment-runs/payment-runs-waiting.ts';
@@ -56,6 +58,18 @@ export const WAITING_KINDS = {
     roles: ['treasurer'],
     product: 'ap',
     count: itemsToReview,
+  },
+  remittances_unanswered: {
+    meaning: 'Remittances with payments whose outcome the bank has not reported 2 business days after their day.',
+    roles: ['treasurer', 'preparer'],
+    product: 'ap',
+    count: overdueRemittances,
+  },
+  return_files_quarantined: {
+    meaning: 'Return files of banks that wait for a decision.',
+    roles: ['preparer', 'accountant'],
+    product: 'ap',
+    count: quarantinedReturnFiles,
   },
   escrow_releases_to_approve: {
     meaning: 'Escrow releases that a different person requested.',

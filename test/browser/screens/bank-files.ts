@@ -24,6 +24,20 @@ export const answered = (gateway: ServedFinance, content: string, answer: BankAn
     ).toString('base64'),
   });
 
+/** A return file that was cut in transfer, so that it goes to quarantine. */
+export async function quarantined(gateway: ServedFinance, name: string): Promise<void> {
+  const { content } = await sent(gateway, 1);
+  const whole = returnOf(content, () => ({ occurrences: '00', paidOn: '2026-11-23' }));
+  const file = Buffer.from(whole.split('\r\n').slice(0, -2).join('\r\n'), 'latin1').toString('base64');
+  const input = { bankAccountId: bankAccountOf(gateway), file, fileName: name };
+  await gateway
+    .as('davi')
+    .enter(importRemittanceReturn, input)
+    .catch((error: { code: string }) => {
+      if (error.code !== 'invalid_return_file') throw error;
+    });
+}
+
 export const screens: readonly Screen[] = [
   {
     name: 'remittances',
@@ -54,8 +68,12 @@ export const screens: readonly Screen[] = [
     async path(gateway) {
       const { content } = await sent(gateway, 2);
       await answered(gateway, content, { occurrences: '00', paidOn: '2026-11-23', paidAmount: 45_599 });
+      await quarantined(gateway, 'CORTADO.RET');
       return '/console/remittance-items';
     },
-    before: (page) => page.getByRole('button', { name: 'Resolve' }).first().waitFor(),
+    async before(page) {
+      await page.getByRole('button', { name: 'Resolve' }).first().waitFor();
+      await page.getByText('CORTADO.RET').first().waitFor();
+    },
   },
 ];

@@ -4,6 +4,7 @@ import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { ItemsInConflict, ItemsToReview } from './documents.generated.ts';
 import { ItemTable } from './item-table.tsx';
+import { Quarantine } from './quarantine.tsx';
 
 const PAGE = 50;
 const KINDS = ['REMITTANCE_ITEM', 'REMITTANCE', 'TREASURY_DAY'];
@@ -27,6 +28,7 @@ export function BankAnswersScreen() {
       about="Payments in remittances whose bank response is unclear or contradictory. An operator decides the outcome."
     >
       <div className="stack">
+        <Quarantine />
         <section aria-label="To review by a treasurer">
           <h2>To review by a treasurer</h2>
           <ItemTable

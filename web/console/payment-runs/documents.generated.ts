@@ -11,11 +11,15 @@ export const CancelPaymentOrder = { name: 'CancelPaymentOrder', id: '39b06339906
 
 export const CreatePaymentBatch = { name: 'CreatePaymentBatch', id: '93586ec9c339b40dd07bf11cea14c0891ac3387e75bcdc917e5659b25ec5f69e', text: `mutation CreatePaymentBatch($input:CreatePaymentBatchInput!$idempotencyKey:String){createPaymentBatch(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentBatch{__typename id batchId status itemCount total}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}...on Refusal{__typename details}}}` } as KnownDocument<CreatePaymentBatchMutation, CreatePaymentBatchMutationVariables>;
 
+export const DiscardReturnFile = { name: 'DiscardReturnFile', id: '534e1f2ddc0238a1de1aebdcadc0826c37057135076333a742747fa07d4d0d96', text: `mutation DiscardReturnFile($input:DiscardReturnFileInput!$idempotencyKey:String){discardReturnFile(input:$input idempotencyKey:$idempotencyKey){__typename ...on RemittanceReturnFile{__typename returnFileId status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DiscardReturnFileMutation, DiscardReturnFileMutationVariables>;
+
 export const DivertPaymentOrder = { name: 'DivertPaymentOrder', id: '28a41138f82a346cc03338ccd8e5e766c7ba1e5dcc6095756c162194744b063e', text: `mutation DivertPaymentOrder($input:DivertPaymentOrderInput!$idempotencyKey:String){divertPaymentOrder(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentOrder{__typename id orderId status errorCode}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DivertPaymentOrderMutation, DivertPaymentOrderMutationVariables>;
 
 export const GenerateRemittance = { name: 'GenerateRemittance', id: '84166697d7bf46f7c762a9643dc065ae17b3e0157a3992ca426b597d86f98c04', text: `mutation GenerateRemittance($input:GenerateRemittanceInput!$idempotencyKey:String){generateRemittance(input:$input idempotencyKey:$idempotencyKey){__typename ...on Remittance{__typename id remittanceId sequence fileName}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<GenerateRemittanceMutation, GenerateRemittanceMutationVariables>;
 
-export const ImportRemittanceReturn = { name: 'ImportRemittanceReturn', id: '3bc0d251b14d0a5a374787ae627f7156d9a88594c6f5e59314e54bbe68ae09e6', text: `mutation ImportRemittanceReturn($input:ImportRemittanceReturnInput!$idempotencyKey:String){importRemittanceReturn(input:$input idempotencyKey:$idempotencyKey){__typename ...on RemittanceReturn{__typename sequence accepted paid refused review conflicts repeated unknown}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ImportRemittanceReturnMutation, ImportRemittanceReturnMutationVariables>;
+export const ImportQuarantinedReturn = { name: 'ImportQuarantinedReturn', id: '155b03f2b72fc57e1da4541c5a93e65e4a9b256052021b6bf81c236ee2efef21', text: `mutation ImportQuarantinedReturn($input:ImportQuarantinedReturnInput!$idempotencyKey:String){importQuarantinedReturn(input:$input idempotencyKey:$idempotencyKey){__typename ...on RemittanceReturn{__typename sequence previousSequence sequenceGap isSequenceRepeated isFileRepeated accepted paid refused review conflicts repeated unknown}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ImportQuarantinedReturnMutation, ImportQuarantinedReturnMutationVariables>;
+
+export const ImportRemittanceReturn = { name: 'ImportRemittanceReturn', id: '3f8ed7fda10eea117dba66eb99e40d6ff20d2aa5c97915145fdbf4c1f08ecac8', text: `mutation ImportRemittanceReturn($input:ImportRemittanceReturnInput!$idempotencyKey:String){importRemittanceReturn(input:$input idempotencyKey:$idempotencyKey){__typename ...on RemittanceReturn{__typename sequence previousSequence sequenceGap isSequenceRepeated isFileRepeated accepted paid refused review conflicts repeated unknown}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ImportRemittanceReturnMutation, ImportRemittanceReturnMutationVariables>;
 
 export const ItemsInConflict = { name: 'ItemsInConflict', id: 'f7b79353b5d2223efa8403beeea113affa9fcb4e3d2db7296efd0b7f8c613f5f', text: `query ItemsInConflict($first:Int!$after:Cursor){reconciliation{__typename remittanceConflicts(first:$first after:$after){__typename nodes{__typename id itemId status amount paidAmount paidOn yourNumber bankNumber occurrences review conflict conflictStatus settledBy settlementReason returnedOn updatedAt remittance{__typename id remittanceId sequence bankCode}installment{__typename id number payable{__typename id payableId supplierName documentReference supplierDocument paymentMethod pixKey barcode recipientBankCode recipientBranch recipientAccount createdBy payeeHistory{__typename isFirstPayment lastPaidOn changes{__typename member before after}}}}}pageInfo{__typename endCursor hasNextPage}}}}` } as KnownDocument<ItemsInConflictQuery, ItemsInConflictQueryVariables>;
 
@@ -38,6 +42,8 @@ export const PaymentOrders = { name: 'PaymentOrders', id: '0e0e5c63b56f09d9d212e
 export const PaymentPlaces = { name: 'PaymentPlaces', id: '1419cf98271aef888590f92913771b94682e3127f56dc4b9de189ec8420deff9', text: `query PaymentPlaces{master{__typename companies{__typename id name}branches{__typename id name}payingAccounts{__typename accountId companyId branchId}bankAccounts{__typename id companyId bankCode branch branchDigit accountNumber accountDigit agreement}}}` } as KnownDocument<PaymentPlacesQuery, PaymentPlacesQueryVariables>;
 
 export const PaymentRunProposal = { name: 'PaymentRunProposal', id: 'a7e3825361c9c6e4d92c4dfcdb1cee2b0f53bffd5c9166a7ed1e5ff1161ae784', text: `query PaymentRunProposal($first:Int!$after:Cursor$through:Date!$companyId:String$sourceAccountId:ID){paymentRunProposal(first:$first after:$after through:$through companyId:$companyId sourceAccountId:$sourceAccountId){__typename nodes{__typename installmentId payableId number dueDate payOn amount channel fitsFile supplierName description documentReference}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PaymentRunProposalQuery, PaymentRunProposalQueryVariables>;
+
+export const QuarantinedReturnFiles = { name: 'QuarantinedReturnFiles', id: '6b5af2e4f3408acd0af8cf5d3db57b4ed430c86d0287c6f158e7afab1f5605e3', text: `query QuarantinedReturnFiles($first:Int!$after:Cursor){returnFiles(first:$first after:$after status:QUARANTINED){__typename nodes{__typename returnFileId bankAccountId fileName sequence sizeBytes reasons findings isImportable receivedBy receivedAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<QuarantinedReturnFilesQuery, QuarantinedReturnFilesQueryVariables>;
 
 export const ReleasePaymentBatch = { name: 'ReleasePaymentBatch', id: '1fddb1f52426b75159765cb453b8f142141e48cad15b0b433713e36dc28bb459', text: `mutation ReleasePaymentBatch($input:ReleasePaymentBatchInput!$idempotencyKey:String){releasePaymentBatch(input:$input idempotencyKey:$idempotencyKey){__typename ...on PaymentBatch{__typename id batchId status releasedBy releasedAt}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ReleasePaymentBatchMutation, ReleasePaymentBatchMutationVariables>;
 
@@ -66,6 +72,11 @@ export type CreatePaymentBatchInput = {
   readonly sourceAccountId?: string | number | null | undefined;
 };
 
+export type DiscardReturnFileInput = {
+  readonly reason: string;
+  readonly returnFileId: string;
+};
+
 export type DivertPaymentOrderInput = {
   readonly orderId: string | number;
 };
@@ -74,9 +85,15 @@ export type GenerateRemittanceInput = {
   readonly batchId: string | number;
 };
 
+export type ImportQuarantinedReturnInput = {
+  readonly reason: string;
+  readonly returnFileId: string;
+};
+
 export type ImportRemittanceReturnInput = {
   readonly bankAccountId: string;
   readonly file: string;
+  readonly fileName?: string | null | undefined;
 };
 
 export type PayablePaymentMethod =
@@ -136,6 +153,7 @@ export type RemittanceItemReview =
   | 'AMOUNT_DIFFERS'
   | 'DAY_CLOSED'
   | 'DELETED_BY_BANK'
+  | 'PAID_IN_FUTURE'
   | 'UNKNOWN_OCCURRENCE';
 
 export type RemittanceItemStatus =
@@ -145,6 +163,17 @@ export type RemittanceItemStatus =
   | 'QUEUED'
   | 'REFUSED'
   | 'SENT';
+
+export type RemittanceReturnFileReason =
+  | 'CONTRADICTORY'
+  | 'DATED_IN_FUTURE'
+  | 'OTHER_OWNER'
+  | 'UNREADABLE';
+
+export type RemittanceReturnFileStatus =
+  | 'DISCARDED'
+  | 'IMPORTED'
+  | 'QUARANTINED';
 
 export type ResolveRemittanceItemInput = {
   readonly itemId: string | number;
@@ -195,6 +224,18 @@ export type CreatePaymentBatchMutation = { readonly __typename: 'Mutation', read
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
 
+export type DiscardReturnFileMutationVariables = Exact<{
+  input: DiscardReturnFileInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type DiscardReturnFileMutation = { readonly __typename: 'Mutation', readonly discardReturnFile:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'RemittanceReturnFile', readonly returnFileId: string, readonly status: RemittanceReturnFileStatus }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };
+
 export type DivertPaymentOrderMutationVariables = Exact<{
   input: DivertPaymentOrderInput;
   idempotencyKey?: string | null | undefined;
@@ -219,6 +260,18 @@ export type GenerateRemittanceMutation = { readonly __typename: 'Mutation', read
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
 
+export type ImportQuarantinedReturnMutationVariables = Exact<{
+  input: ImportQuarantinedReturnInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ImportQuarantinedReturnMutation = { readonly __typename: 'Mutation', readonly importQuarantinedReturn:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'RemittanceReturn', readonly sequence: number, readonly previousSequence: number | null, readonly sequenceGap: number, readonly isSequenceRepeated: boolean, readonly isFileRepeated: boolean, readonly accepted: number, readonly paid: number, readonly refused: number, readonly review: number, readonly conflicts: number, readonly repeated: number, readonly unknown: number }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };
+
 export type ImportRemittanceReturnMutationVariables = Exact<{
   input: ImportRemittanceReturnInput;
   idempotencyKey?: string | null | undefined;
@@ -227,7 +280,7 @@ export type ImportRemittanceReturnMutationVariables = Exact<{
 
 export type ImportRemittanceReturnMutation = { readonly __typename: 'Mutation', readonly importRemittanceReturn:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'RemittanceReturn', readonly sequence: number, readonly accepted: number, readonly paid: number, readonly refused: number, readonly review: number, readonly conflicts: number, readonly repeated: number, readonly unknown: number }
+    | { readonly __typename: 'RemittanceReturn', readonly sequence: number, readonly previousSequence: number | null, readonly sequenceGap: number, readonly isSequenceRepeated: boolean, readonly isFileRepeated: boolean, readonly accepted: number, readonly paid: number, readonly refused: number, readonly review: number, readonly conflicts: number, readonly repeated: number, readonly unknown: number }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
 
@@ -321,6 +374,14 @@ export type PaymentRunProposalQueryVariables = Exact<{
 
 
 export type PaymentRunProposalQuery = { readonly __typename: 'Query', readonly paymentRunProposal: { readonly __typename: 'DueInstallmentConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'DueInstallment', readonly installmentId: string, readonly payableId: string, readonly number: number, readonly dueDate: string, readonly payOn: string, readonly amount: number, readonly channel: PaymentOrderChannel, readonly fitsFile: boolean, readonly supplierName: string, readonly description: string, readonly documentReference: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } };
+
+export type QuarantinedReturnFilesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type QuarantinedReturnFilesQuery = { readonly __typename: 'Query', readonly returnFiles: { readonly __typename: 'RemittanceReturnFileConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'RemittanceReturnFile', readonly returnFileId: string, readonly bankAccountId: string, readonly fileName: string | null, readonly sequence: number, readonly sizeBytes: number, readonly reasons: ReadonlyArray<RemittanceReturnFileReason>, readonly findings: ReadonlyArray<string>, readonly isImportable: boolean, readonly receivedBy: string, readonly receivedAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
 
 export type ReleasePaymentBatchMutationVariables = Exact<{
   input: ReleasePaymentBatchInput;

@@ -10,6 +10,14 @@ import type { Payer } from './places.ts';
 type Answer = NonNullable<ImportRemittanceReturnMutation['importRemittanceReturn']>;
 export type ReturnSummary = Extract<Answer, { readonly __typename: 'RemittanceReturn' }>;
 
+/** Says what is unusual about the number of the file. Null when its number follows the previous one. */
+function sequenceNote({ sequence, previousSequence, sequenceGap, isSequenceRepeated, isFileRepeated }: ReturnSummary) {
+  if (isFileRepeated) return 'This file was imported before.';
+  if (isSequenceRepeated) return `Another file of this account also has the number ${sequence}.`;
+  if (sequenceGap === 0) return null;
+  return `${plural(sequenceGap, 'file')} missing between number ${previousSequence} and ${sequence}. Ask the bank for them.`;
+}
+
 const MAX_BYTES = 3_000_000;
 
 interface Chosen {
@@ -35,7 +43,8 @@ export function ImportReturn({
       explain={
         <p>
           Payments are marked as paid or refused, as the bank reports. Refused payments can be put into another payment
-          batch. The ERP is notified. Importing the same file again changes nothing.
+          batch. The ERP is notified. Importing the same file again changes nothing. A file whose totals or owner are
+          wrong goes to quarantine.
         </p>
       }
       fields={({ bankAccountId, file }, change) => (
@@ -69,7 +78,7 @@ export function ImportReturn({
       document={ImportRemittanceReturn}
       variables={({ bankAccountId, file }, idempotencyKey) => ({
         idempotencyKey,
-        input: { bankAccountId, file: file?.base64 ?? '' },
+        input: { bankAccountId, file: file?.base64 ?? '', ...(file && { fileName: file.name }) },
       })}
       kinds={['REMITTANCE', 'REMITTANCE_ITEM', 'PAYABLE']}
       done={({ importRemittanceReturn: answer }) =>
@@ -87,6 +96,7 @@ export function ImportReturn({
 export function ReturnFileResult({ summary, close }: { readonly summary: ReturnSummary; close(): void }) {
   const { sequence, accepted, paid, refused, review, conflicts, repeated, unknown } = summary;
   const toDecide = review + conflicts;
+  const note = sequenceNote(summary);
   return (
     <div className="said">
       <Panel
@@ -108,6 +118,7 @@ export function ReturnFileResult({ summary, close }: { readonly summary: ReturnS
             ['Unknown payments', String(unknown)],
           ]}
         />
+        {note ? <p className="said-next">{note}</p> : null}
         {toDecide > 0 ? (
           <p className="said-next">
             <Link to="/remittance-items">{plural(toDecide, 'payment')} to decide</Link>

@@ -4,6 +4,7 @@ import type {
   PaymentOrderStatus,
   RemittanceItemReview,
   RemittanceItemStatus,
+  RemittanceReturnFileReason,
 } from './documents.generated.ts';
 
 export const BATCH_STATUSES = ['QUEUED', 'RELEASED', 'CANCELLED'] as const satisfies readonly PaymentBatchStatus[];
@@ -66,7 +67,15 @@ export const REVIEW_WORDS: Readonly<Record<RemittanceItemReview, string>> = {
   UNKNOWN_OCCURRENCE: 'The bank responded with an unknown code.',
   AMOUNT_DIFFERS: 'The bank paid a different amount.',
   DELETED_BY_BANK: 'The bank deleted the payment.',
+  PAID_IN_FUTURE: 'The bank reports a payment date in the future. Ask the bank.',
   DAY_CLOSED: 'The payment date is in a closed treasury day. Have the day reopened, then import the file again.',
+};
+
+export const QUARANTINE_WORDS: Readonly<Record<RemittanceReturnFileReason, string>> = {
+  OTHER_OWNER: 'Another bank, company or account',
+  CONTRADICTORY: 'Totals do not agree',
+  UNREADABLE: 'Unreadable lines',
+  DATED_IN_FUTURE: 'Date in the future',
 };
 
 const FAILURE_WORDS: Readonly<Record<string, string>> = {

@@ -17,6 +17,8 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   },
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },
   REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance payments to review', to: '/remittance-items' },
+  REMITTANCES_UNANSWERED: { words: 'Remittances without an answer of the bank', to: '/remittances' },
+  RETURN_FILES_QUARANTINED: { words: 'Return files in quarantine', to: '/remittance-items' },
   ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/escrow-releases' },
   ESCROW_TERMS_TO_APPROVE: { words: 'Escrow terms to approve', to: '/escrow' },
   TREASURY_REOPENINGS: { words: 'Treasury days to reopen', to: '/treasury' },

@@ -9,6 +9,8 @@ export const ALERTS = {
   import_failed: 'A file or a statement was refused. Source: its bank account.',
   return_needs_review:
     'A bank reported a payment in a way that the gateway cannot interpret. Source: the remittance item.',
+  remittance_unanswered:
+    'A bank has not reported the outcome of all payments 2 business days after their day. Source: the remittance.',
   paid_twice: 'Two payments paid the same installment. Source: the later payment order or remittance item.',
   payment_returned_in_part: 'Part of a payment came back after it had paid an installment. Source: the payment order.',
   webhook_disabled:

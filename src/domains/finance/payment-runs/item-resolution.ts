@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../../platform/errors/errors.ts';
+import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
@@ -25,7 +25,7 @@ export const resolveRemittanceItem = operation({
     itemId: Uuid.meta({ description: 'Id of the remittance item' }),
     outcome: z.enum(['paid', 'refused']).meta({ description: 'Whether the bank has paid' }),
     paidOn: Day.nullish().meta({
-      description: 'Brasília day of the payment. Default: today. Ignored for `refused`',
+      description: 'Brasília day of the payment. At most today, which is the default. Ignored for `refused`',
     }),
   }),
   async run(context, { itemId, outcome, paidOn }): Promise<RemittanceItemRecord> {
@@ -34,7 +34,9 @@ export const resolveRemittanceItem = operation({
     const find = async () => (await remittanceItemsById(tx, institutionId, [itemId]))[0];
     const known = await find();
     if (!known) throw new AppError('remittance_item_not_found');
-    const day = paidOn ?? known.paidOn ?? brasiliaDate(now);
+    const today = brasiliaDate(now);
+    if (paidOn != null && paidOn > today) throw validationFailed({ paidOn: 'must not be after today' });
+    const day = paidOn ?? known.paidOn ?? today;
     if (outcome === 'paid' && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
     const changes = installmentChanges(await lockInstallments(tx, institutionId, [known.installmentId]));
     const [item] = await lockItems(tx, institutionId, [itemId]);

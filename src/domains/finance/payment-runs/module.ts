@@ -13,7 +13,9 @@ import {
 import { paymentStoryGraph } from './payment-story.graphql.ts';
 import { remittanceGraph } from './remittance.graphql.ts';
 import { remittanceRoutes } from './remittance.rest.ts';
+import { returnFileGraph } from './return-file.graphql.ts';
 import { followReturns } from './returns/payment-return.ts';
+import { unansweredRemittances } from './unanswered-remittances.ts';
 import './refusals.ts';
 
 const SECOND = 1_000;
@@ -22,10 +24,11 @@ export const paymentRuns: Module = {
   name: 'payment runs',
   entities: [PaymentBatch, PaymentOrder, RemittanceItem],
   routes: remittanceRoutes,
-  graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph, paymentStoryGraph],
+  graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph, returnFileGraph, paymentStoryGraph],
   financeEvents: [paymentFailed],
   ledgerClaims: paymentRunClaims,
   stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates, remittanceConflictStates],
+  deadlines: [unansweredRemittances],
   jobs: ({ database, clock, log, onStaged }) => [
     {
       name: 'follow-payment-returns',

@@ -1,8 +1,6 @@
-import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
-import { wordsOf } from '../../../platform/text/words.ts';
 import { SETTLEMENTS, settleRemittanceConflict } from './conflict-settlement.ts';
 import { resolveRemittanceItem } from './item-resolution.ts';
 import { createPaymentBatch } from './payment-batch-creation.ts';
@@ -11,8 +9,6 @@ import { cancelPaymentBatch, cancelPaymentOrder, divertPaymentOrder } from './pa
 import { PaymentBatch, PaymentOrder } from './payment-run.graphql.ts';
 import { Remittance, RemittanceItem, RemittanceItemOutcome } from './remittance.graphql.ts';
 import { generateRemittance } from './remittance-generation.ts';
-import { importRemittanceReturn, type ReturnSummary } from './remittance-return.ts';
-import { RETURN_COUNTS } from './returned-item.ts';
 
 const batchId = { ...idOf('PaymentBatch'), required: true, description: '`batchId` or `id` of the batch.' } as const;
 const orderId = { ...idOf('PaymentOrder'), required: true, description: '`orderId` or `id` of the order.' } as const;
@@ -63,7 +59,7 @@ export function paymentRunMutationsGraph(): void {
       outcome: t.field({ type: RemittanceItemOutcome, required: true, description: 'Whether the bank has paid.' }),
       paidOn: t.field({
         type: 'Date',
-        description: 'Brasília day of the payment. Default: today. Ignored for `REFUSED`.',
+        description: 'Brasília day of the payment, at most today. Default: today. Ignored for `REFUSED`.',
       }),
     }),
   });
@@ -88,23 +84,6 @@ export function paymentRunMutationsGraph(): void {
         description:
           'Brasília day on which the money came back, from the day of the payment until today. Default: today. Only for the outcome `CAME_BACK`.',
       }),
-    }),
-  });
-
-  const Summary = builder.objectRef<ReturnSummary>('RemittanceReturn').implement({
-    description: 'Result of the import of a return file: how many of its payments had each outcome.',
-    fields: (t) => ({
-      sequence: t.exposeInt('sequence', { description: 'Sequence number (NSA) that the bank gave the file.' }),
-      ...Object.fromEntries(
-        wordsOf(RETURN_COUNTS).map((name) => [name, t.exposeInt(name, { description: RETURN_COUNTS[name] })]),
-      ),
-    }),
-  });
-  operationMutation(importRemittanceReturn, {
-    type: Summary,
-    input: (t) => ({
-      bankAccountId: t.string({ required: true, description: 'Account at the bank that sent the file.' }),
-      file: t.string({ required: true, description: 'Bytes of the file in base64.' }),
     }),
   });
 }

@@ -33,6 +33,20 @@ const CONFLICTS = countingStatement(
   `select i.updated_at as at, coalesce(i.paid_amount, i.amount) as amount from remittance_item i
    where i.institution_id = $1 and i.conflict_status = 'open' order by i.paid_on, i.id`,
 );
+const OVERDUE = countingStatement(
+  'count_overdue_remittances',
+  `select r.overdue_at as at, open.amount from remittance r cross join lateral (
+     select sum(i.amount)::bigint as amount from remittance_item i
+     where i.remittance_id = r.id and i.status in ('sent', 'accepted') and i.review is null
+   ) open
+   where r.institution_id = $1 and r.overdue_at is not null and r.paid_count + r.refused_count < r.item_count
+     and open.amount is not null order by r.id`,
+);
+const QUARANTINED = countingStatement(
+  'count_quarantined_return_files',
+  `select r.received_at as at, null::bigint as amount from return_file r
+   where r.institution_id = $1 and r.status = 'quarantined' order by r.id`,
+);
 const DUE = countingStatement(
   'count_due_installments',
   `select i.due_date::timestamp at time zone 'America/Sao_Paulo' as at, i.net_amount as amount from payable_installment i
@@ -61,6 +75,9 @@ export const remittancesToGenerate = ofInstitution(TO_GENERATE);
 /** Payments by file whose outcome the bank's answer leaves open. */
 export const itemsToReview = ofInstitution(TO_REVIEW);
 export const openRemittanceConflicts = ofInstitution(CONFLICTS);
+/** Remittances whose bank has not reported the outcome of all payments in time. */
+export const overdueRemittances = ofInstitution(OVERDUE);
+export const quarantinedReturnFiles = ofInstitution(QUARANTINED);
 /** Rejected orders whose installment has no other payment. */
 export const rejectedPayments = ofInstitution(REJECTED);
 

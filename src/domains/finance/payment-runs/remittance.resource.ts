@@ -61,6 +61,7 @@ export const ITEM_REVIEWS = {
   amount_differs: 'The bank paid another amount.',
   deleted_by_bank: 'The bank deleted the payment.',
   day_closed: 'The payment was made on a treasury day that is closed. Reopen the day and import the file again.',
+  paid_in_future: 'The bank reports a day in the future. Ask the bank, or import the file again after that day.',
 };
 
 export const ITEM_CONFLICTS = {

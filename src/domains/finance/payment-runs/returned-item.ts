@@ -1,4 +1,5 @@
 import type { WriteContext } from '../../../platform/operation/operation.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { alertOf } from '../notifications/alert.ts';
 import {
   type InstallmentPayment,
@@ -47,17 +48,20 @@ export async function writeChanges(context: WriteContext, { givenBack, payments 
 
 /**
  * Collects the change of the installment in `changes`, stages messages and returns the new item. `isClosed`: the
- * treasury day of the payment is closed, so nothing can be marked as paid.
+ * treasury day of the payment is closed, so nothing can be marked as paid. The same is true for a day in the future.
  */
 export function applyReturn(
-  { principal, stage }: Pick<WriteContext, 'principal' | 'stage'>,
+  { principal, stage, now }: Pick<WriteContext, 'principal' | 'stage' | 'now'>,
   changes: InstallmentChanges,
   item: LockedItem,
   said: ReturnedItem,
   isClosed: boolean,
 ): { readonly item: LockedItem; readonly count: ReturnCount } {
   const { id, installmentId } = item;
-  const decision = isClosed && item.review === 'day_closed' ? { kind: 'repeated' as const } : decide(item, said);
+  const paidOn = said.paidOn ?? item.payOn;
+  const hindrance = paidOn > brasiliaDate(now) ? 'paid_in_future' : isClosed ? 'day_closed' : null;
+  const isKnown = hindrance !== null && item.review === hindrance;
+  const decision = isKnown ? { kind: 'repeated' as const } : decide(item, said);
   const changed: LockedItem = {
     ...item,
     occurrences: said.codes,
@@ -83,8 +87,7 @@ export function applyReturn(
       stage(paymentFailedOfItem(principal, item, said.codes));
       return { item: { ...changed, status: 'refused', review: null }, count: 'refused' };
     case 'pay': {
-      if (isClosed) return reviewed('day_closed');
-      const paidOn = said.paidOn ?? item.payOn;
+      if (hindrance) return reviewed(hindrance);
       const paid = { ...changed, status: 'paid' as const, review: null, paidOn, paidAmount: said.paidAmount };
       if (changes.paid.has(installmentId)) {
         stage(paidTwice(principal, id));

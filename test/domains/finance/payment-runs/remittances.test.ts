@@ -14,7 +14,7 @@ import {
   generateRemittance,
 } from '../../../../src/domains/finance/payment-runs/remittance-generation.ts';
 import { importRemittanceReturn } from '../../../../src/domains/finance/payment-runs/remittance-return.ts';
-import { type BankAnswer, returnOf } from '../../../support/cnab240.ts';
+import { type BankAnswer, returnOf, withTrailers } from '../../../support/cnab240.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { approved, batchOf, publishedEventsOf, released } from '../../../support/payment-runs.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const PAID: BankAnswer = { occurrences: '00', paidOn: '2026-11-24', bankNumber: 'BB01' };
+const PAID: BankAnswer = { occurrences: '00', paidOn: '2026-11-20', bankNumber: 'BB01' };
 
 /** A sent remittance with this number of payables. */
 async function sent(count = 1) {
@@ -205,7 +205,7 @@ describe('return file', () => {
     const items = await itemsOf(remittance.id);
     expect(items.map(({ status }) => status)).toEqual(['paid', 'refused', 'accepted', 'sent']);
     expect(items[0]).toMatchObject({
-      paidOn: '2026-11-24',
+      paidOn: '2026-11-20',
       paidAmount: 45_600,
       bankNumber: 'BB01',
       occurrences: ['00'],
@@ -243,8 +243,9 @@ describe('return file', () => {
   test("a return file counts unknown payments and uses the bank's number where the gateway's number is missing", async () => {
     const { content, remittance } = await sent();
     await take(returnOf(content, () => ({ occurrences: 'BD', bankNumber: 'BANK-1' })));
-    const foreign = returnOf(content, () => PAID).replace(/P\d{12}/, 'X999999999999');
-    expect(await take(foreign)).toMatchObject({ unknown: 1, paid: 0 });
+    const { content: two } = await sent(2);
+    const foreign = returnOf(two, () => PAID).replace(/P\d{12}/, 'X999999999999');
+    expect(await take(foreign)).toMatchObject({ unknown: 1, paid: 1 });
     const byBank = returnOf(content, () => ({ ...PAID, bankNumber: 'BANK-1' })).replace(/P\d{12}/, ' '.repeat(13));
     expect(await take(byBank)).toMatchObject({ unknown: 0, paid: 1 });
     expect((await itemsOf(remittance.id))[0]?.status).toBe('paid');
@@ -257,7 +258,7 @@ describe('return file', () => {
     expect(await take(late)).toMatchObject({ conflicts: 1, refused: 0 });
     expect(await take(late)).toMatchObject({ conflicts: 0, repeated: 1 });
     const [item] = await itemsOf(remittance.id);
-    expect(item).toMatchObject({ status: 'paid', conflict: 'refused_after_paid', paidOn: '2026-11-24' });
+    expect(item).toMatchObject({ status: 'paid', conflict: 'refused_after_paid', paidOn: '2026-11-20' });
     expect(await failures(item?.id ?? '')).toEqual([]);
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
   });
@@ -309,7 +310,7 @@ describe('return file', () => {
     const { content, remittance, installmentIds } = await sent();
     await t.sql(
       `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
-       values ($1, '2026-11-24', 'closed', '[]', 'operator:carla', $2)`,
+       values ($1, '2026-11-20', 'closed', '[]', 'operator:carla', $2)`,
       [t.institutionId, t.clock.now()],
     );
     const file = returnOf(content, () => PAID);
@@ -338,7 +339,7 @@ describe('return file', () => {
     const of = async (times: number) => {
       const { content } = await sent(times * says.length);
       let at = 0;
-      const days = ['2026-11-24', '2026-11-25', '2026-11-26'];
+      const days = ['2026-11-19', '2026-11-20', '2026-11-23'];
       const file = returnOf(content, () => {
         const answer = says[at % says.length] as BankAnswer;
         at += 1;
@@ -367,7 +368,7 @@ describe('return file', () => {
       details(returnOf(again, () => ({ ...PAID, occurrences }))).join('\r\n'),
     );
     const late = details(returnOf(content, () => PAID)).join('\r\n');
-    const both = [...lines.slice(0, 2), refusal, paid, late, ...lines.slice(-3)].join('\r\n');
+    const both = withTrailers([...lines.slice(0, 2), refusal, paid, late, ...lines.slice(-3)].join('\r\n'));
     expect(await take(both)).toMatchObject({ refused: 1, paid: 1, conflicts: 1 });
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
     const published = (await publishedEventsOf(t, 'payable.paid')).filter(

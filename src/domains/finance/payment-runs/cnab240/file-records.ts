@@ -1,4 +1,15 @@
-import { constant, day, digits, documentNumber, exactText, integer, prefix, recordLayout, text } from './record.ts';
+import {
+  constant,
+  day,
+  digits,
+  documentNumber,
+  exactText,
+  integer,
+  prefix,
+  recordLayout,
+  statedInteger,
+  text,
+} from './record.ts';
 
 /** Company block of both headers, 18-102. `branchAccountDigit` holds the second check digit of an account. */
 const company = {
@@ -52,16 +63,16 @@ export const batchHeader = recordLayout({
 
 export const batchTrailer = recordLayout({
   ...prefix('5'),
-  records: integer(18, 23),
+  records: statedInteger(18, 23),
   /** In cents. */
-  sum: integer(24, 41),
+  sum: statedInteger(24, 41),
   zeros: digits(42, 65),
   occurrences: text(231, 240),
 });
 
 export const fileTrailer = recordLayout({
   ...prefix('9'),
-  batches: integer(18, 23),
-  records: integer(24, 29),
+  batches: statedInteger(18, 23),
+  records: statedInteger(24, 29),
   zeros: digits(30, 35),
 });

@@ -2,7 +2,8 @@ import type { CnabProfileName } from './bank-profile.ts';
 import { fileHeader } from './file-records.ts';
 import { type Outcome, occurrenceCodes, outcomeOf } from './occurrences.ts';
 import { segmentA, segmentJ, segmentO, segmentZ } from './payment-records.ts';
-import { type RecordLine, recordLines } from './record.ts';
+import { linesOfFile, type RecordLine } from './record.ts';
+import { contradictionsOf, type SummedItem } from './return-contradictions.ts';
 
 /** `reversed`: it was paid and has come back through the clearing house. */
 export interface ReturnedItem {
@@ -21,11 +22,26 @@ export interface ReturnedItem {
   readonly authentication: string | null;
 }
 
-export interface ReturnFile {
+/** The company and its account, as the file header states them. */
+export interface ReturnOwner {
   readonly bank: string;
+  readonly document: string;
   readonly agreement: string;
+  readonly branch: string;
   readonly account: string;
+  readonly accountDigit: string;
+}
+
+export interface ReturnFile {
+  readonly owner: ReturnOwner;
+  /** NSA: number of the file, which the bank gives. */
   readonly sequence: number;
+  /** Brasília day. */
+  readonly generatedOn: string | null;
+  /** Lines that cannot be read, each with its number and the reason. Their payments are not among the items. */
+  readonly unreadable: readonly string[];
+  /** Counts and sums that do not agree, with both figures. */
+  readonly contradictions: readonly string[];
   readonly items: readonly ReturnedItem[];
 }
 
@@ -63,29 +79,62 @@ function layoutOf({ segment, line }: RecordLine) {
 
 /**
  * Refusals of the file or a batch outweigh answers about its payments. Skips records of other kinds.
- * @throws RangeError naming the faulty line, or when the file is not a return
+ * @throws RangeError when the file is not a return
  */
 export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnFile {
-  const lines = recordLines(file);
+  const lines = linesOfFile(file);
   const [first] = lines;
-  if (first?.type !== '0') throw new RangeError('the file does not begin with a file header');
-  const { direction, bank: code, agreement, account, sequence } = fileHeader.read(first.line);
-  if (direction !== '2') throw new RangeError('not a return file: position 143 of the header must be 2');
+  if (first?.type !== '0' || first.fault !== null) throw new RangeError('the file does not begin with a file header');
+  const header = fileHeader.read(first.line);
+  if (header.direction !== '2') throw new RangeError('not a return file: position 143 of the header must be 2');
   const above = codesAbove(lines, bank);
   const items: ReturnedItem[] = [];
+  const summed: SummedItem[] = [];
+  const unreadable: string[] = [];
+  /** The payment that the next segment Z authenticates. */
+  let open: number | null = null;
   for (const line of lines) {
+    const { at, batch, fault, segment } = line;
     try {
+      if (fault !== null) throw new RangeError(fault);
       const item = returnedItem(line, bank);
-      const last = items.at(-1);
-      if (item) items.push(under([...(above.get(0) ?? []), ...(above.get(line.batch) ?? [])], item, bank));
-      else if (line.segment === 'Z' && last) {
-        items[items.length - 1] = { ...last, authentication: segmentZ.read(line.line).authentication || null };
+      if (item) {
+        open = items.push(under([...(above.get(0) ?? []), ...(above.get(batch) ?? [])], item, bank)) - 1;
+        summed.push({ batch, ...amountsOf(line) });
+      } else if (segment === 'Z' && open !== null) {
+        const last = items[open] as ReturnedItem;
+        items[open] = { ...last, authentication: segmentZ.read(line.line).authentication || null };
       }
     } catch (error) {
-      throw new RangeError(`line ${line.at}: ${(error as Error).message}`, { cause: error });
+      if (!(error instanceof RangeError)) throw error;
+      open = null;
+      unreadable.push(`line ${at} ${fault ?? `cannot be read: ${error.message}`}`);
     }
   }
-  return { bank: code, agreement, account, sequence, items };
+  const { bank: code, document, agreement, branch, account, accountDigit, branchAccountDigit } = header;
+  return {
+    owner: { bank: code, document, agreement, branch, account, accountDigit: accountDigit + branchAccountDigit },
+    sequence: header.sequence,
+    generatedOn: header.generatedOn,
+    unreadable,
+    contradictions: agreeing(() => contradictionsOf(lines, summed)),
+    items,
+  };
+}
+
+function amountsOf(line: RecordLine) {
+  const { amount, ...read } = layoutOf(line)?.read(line.line) ?? { amount: 0 };
+  return { amount, paidAmount: 'paidAmount' in read ? read.paidAmount : amount };
+}
+
+/** A trailer that cannot be read agrees with nothing. */
+function agreeing(compare: () => readonly string[]): readonly string[] {
+  try {
+    return compare();
+  } catch (error) {
+    if (error instanceof RangeError) return [`a trailer cannot be read: ${error.message}`];
+    throw error;
+  }
 }
 
 /** Returns the refusing and unknown codes of headers and trailers, by batch. Batch 0 holds those of the whole file. */

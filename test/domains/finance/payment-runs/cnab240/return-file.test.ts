@@ -25,8 +25,9 @@ const returns = remittances.chain((content) =>
 test('a return file gives the answer about each payment and nothing about payments without an answer', () => {
   fc.assert(
     fc.property(returns, ({ content, said, file }) => {
-      const { items, sequence, agreement } = read(file, content.profile);
-      expect([sequence, agreement]).toEqual([content.sequence, content.company.agreement]);
+      const { items, sequence, owner, contradictions, unreadable } = read(file, content.profile);
+      expect([contradictions, unreadable]).toEqual([[], []]);
+      expect([sequence, owner.agreement]).toEqual([content.sequence, content.company.agreement]);
       expect(items.length).toBe(content.payments.length);
       for (const { yourNumber, amount, way, payOn } of content.payments) {
         const item = items.find((each) => each.yourNumber === yourNumber);
@@ -107,10 +108,69 @@ test('zeros that fill an occurrence field are one code 00, or nothing after anot
   expect(occurrenceCodes('ZA00      ')).toEqual(['ZA', '00']);
 });
 
-test('an unreadable return file is refused with the number of the wrong line', () => {
+test('a file that is no return is refused, and lines that cannot be read are named', () => {
   expect(() => read('')).toThrow('does not begin with a file header');
   expect(() => read(header.replace(/2(?=22112026)/, '1'))).toThrow('not a return file');
-  expect(() => read(`${header}\r\nshort`)).toThrow('line 2 has 5 characters');
-  expect(() => read([header, paidA({ 155: '31022026' })].join('\r\n'))).toThrow('line 2: paidOn (positions 155-162)');
+  expect(read(`${header}\r\nshort`).unreadable).toEqual(['line 2 has 5 characters, not 240']);
   expect(read(`${header}\r\n\u001a`).items).toEqual([]);
+});
+
+/** A return of one batch with these payments of no amount. */
+const fileOf = (...details: readonly string[]) =>
+  [
+    header,
+    line({ 4: '0001', 9: 'C20', 17: '1' }, '1'),
+    ...details,
+    line({ 18: String(details.length + 2).padStart(6, '0'), 24: '0'.repeat(18) }, '5'),
+    line({ 4: '9999', 18: '000001', 24: String(details.length + 4).padStart(6, '0') }, '9'),
+  ].join('\r\n');
+
+test('a payment whose line is cut within its amount is unreadable, and not paid with fewer digits', () => {
+  const whole = paidA({ 74: 'P1', 163: '000000000012345' });
+  expect(read(fileOf(whole)).items).toMatchObject([{ yourNumber: 'P1', outcome: 'paid', paidAmount: 12_345 }]);
+  const { items, unreadable } = read(fileOf(whole.slice(0, 175)));
+  expect(items).toEqual([]);
+  expect(unreadable).toEqual([expect.stringMatching(/^line 3 cannot be read: paidAmount \(positions 163-177\)/)]);
+});
+
+test('the segment Z of an unreadable payment authenticates no other payment', () => {
+  const z = line({ 9: '00003Z', 15: 'AUTH' });
+  const { items } = read(fileOf(paidA({ 74: 'P1' }), paidA({ 74: 'P2', 155: '31022026' }), z));
+  expect(items).toMatchObject([{ yourNumber: 'P1', authentication: null }]);
+});
+
+test.for([
+  [
+    'a batch trailer with another count',
+    (file: string) => file.replace('000003000', '000004000'),
+    /batch 1 counts 4 records, but there are 3/,
+  ],
+  [
+    'another sum',
+    (file: string) => file.replace(/(5.{9}000003)0{17}0/, '$1000000000000000001'),
+    /states 1 cents, but its payments sum to 0/,
+  ],
+  [
+    'no batch trailer',
+    (file: string) =>
+      file
+        .split('\r\n')
+        .filter((each) => each[7] !== '5')
+        .join('\r\n'),
+    /batch 1 does not/,
+  ],
+  ['no file trailer', (file: string) => file.split('\r\n').slice(0, -1).join('\r\n'), /the file has no trailer/],
+  [
+    'a payment less',
+    (file: string) =>
+      file
+        .split('\r\n')
+        .filter((each) => each[7] !== '3')
+        .join('\r\n'),
+    /counts 3 records, but there are 2/,
+  ],
+] as const)('a return with %s contradicts itself, with both figures', ([, spoil, words]) => {
+  const file = fileOf(paidA({ 74: 'P1' }));
+  expect(read(file).contradictions).toEqual([]);
+  expect(read(spoil(file)).contradictions.join('; ')).toMatch(words);
 });
