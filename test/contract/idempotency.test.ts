@@ -114,8 +114,8 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
-  discardReturnFile: { returnFileId: newId(), reason: 'x' },
   disablePerson: { login: 'bruno' },
+  discardReturnFile: { returnFileId: newId(), reason: 'x' },
   dismissCounterpartyConflict: { ...ofCounterparty, sourcePartnerId: newId(), sourceVersion: 1 },
   dismissProposal: { proposalId: newId() },
   divertPaymentOrder: { orderId: newId() },
@@ -302,6 +302,7 @@ describe('idempotency keys', () => {
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
       'generateAccountingBatch.through',
+      'importRemittanceReturn.fileName',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
       ...[
         'authorizedIps',

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getWaiting } from '../../../../src/domains/console/waiting.ts';
+import type { WaitingKind } from '../../../../src/domains/console/waiting-kinds.ts';
 import { resolveRemittanceItem } from '../../../../src/domains/finance/payment-runs/item-resolution.ts';
-import {
-  overdueRemittances,
-  quarantinedReturnFiles,
-} from '../../../../src/domains/finance/payment-runs/payment-runs-waiting.ts';
 import {
   discardReturnFile,
   importQuarantinedReturn,
@@ -69,6 +67,9 @@ async function quarantined(file: string): Promise<ReturnFileRecord> {
   return found;
 }
 
+const waits = async (login: string, kind: WaitingKind) =>
+  (await t.as(login).enter(getWaiting, {})).find((each) => each.kind === kind);
+
 /** The header with this text at this position (from 1). */
 const withHeader = (file: string, from: number, text: string) =>
   file.slice(0, from - 1) + text + file.slice(from - 1 + text.length);
@@ -105,7 +106,7 @@ describe('a return file that cannot be trusted', () => {
     },
   );
 
-  test('is imported by an operator with a reason, once, and its bytes are deleted', async () => {
+  test('a quarantined file is imported by an operator with a reason, once, and its bytes are deleted', async () => {
     const { remittance, paid } = await sent();
     const { id: returnFileId } = await quarantined(withoutTrailer(paid));
     const decide = () => t.as('davi').enter(importQuarantinedReturn, { returnFileId, reason: 'The bank confirmed it' });
@@ -126,7 +127,7 @@ describe('a return file that cannot be trusted', () => {
     expect(await take(withoutTrailer(paid))).toMatchObject({ repeated: 1, isFileRepeated: true });
   });
 
-  test('is discarded with a reason, and waits for another decision when it arrives again', async () => {
+  test('a discarded file has a reason, and waits for another decision when it arrives again', async () => {
     const { remittance, paid } = await sent();
     const { id: returnFileId } = await quarantined(withoutTrailer(paid));
     const discard = () => t.as('ana').enter(discardReturnFile, { returnFileId, reason: 'Cut in transfer' });
@@ -137,7 +138,7 @@ describe('a return file that cannot be trusted', () => {
     expect(await statuses(remittance.id)).toEqual(['sent']);
   });
 
-  test('cannot be imported when it belongs to another company, and only by operators who import returns', async () => {
+  test('a quarantined file cannot be imported when it belongs to another company, and only by operators who import returns', async () => {
     const { paid } = await sent();
     const { id: returnFileId } = await quarantined(withHeader(paid, 19, '11111111000111'));
     const input = { returnFileId, reason: 'Trust me' };
@@ -164,7 +165,7 @@ describe('a return file that cannot be trusted', () => {
     expect(await statuses(remittance.id)).toEqual([imported === 'fulfilled' ? 'paid' : 'sent']);
   });
 
-  test('whose payments are all unknown is refused without a quarantine', async () => {
+  test('a file whose payments are all unknown is refused without a quarantine', async () => {
     const { paid } = await sent();
     const { items: before } = await t.as('vera').enter(listReturnFiles, {});
     await expect(take(paid.replace(/P\d{12}/, 'X999999999999').replace('BB01', '    '))).rejects.toMatchObject({
@@ -210,18 +211,17 @@ test('a payment that the bank reports for a day in the future is reviewed, and p
 });
 
 describe('a remittance without an answer', () => {
-  test('is overdue after 2 business days, and neither weekends nor holidays count', () => {
+  test('a remittance is overdue after 2 business days, without weekends and holidays', () => {
     expect(answeredFrom('2026-11-26')).toBe('2026-11-24');
     expect(answeredFrom('2026-11-30')).toBe('2026-11-26');
     expect(answeredFrom('2026-11-24')).toBe('2026-11-19');
   });
 
-  test('raises one alert 2 business days after its payment day, and waits for the treasurer until the bank answers', async () => {
+  test('a silent remittance raises one alert 2 business days after its payment day, and waits for the treasurer until the bank answers', async () => {
     await t.sql("update remittance_item set status = 'refused' where status in ('sent', 'accepted')");
     const silent = await sent(2);
     const answered = await sent();
     await take(answered.paid);
-    const now = t.clock.now();
     const alerts = async () =>
       (await publishedEventsOf(t, 'integration.alert')).filter(({ data }) => data['alert'] === 'remittance_unanswered');
     const run = (at: string) => runDeadlines(t.database, new Date(at), [unansweredRemittances]);
@@ -230,21 +230,15 @@ describe('a remittance without an answer', () => {
     await run('2026-11-26T05:00:00.000Z');
     await run('2026-11-27T05:00:00.000Z');
     expect((await alerts()).map(({ data }) => data['source'])).toEqual([silent.remittance.id]);
-    const { principal } = t.own.caller();
-    const context = { database: t.database, principal, now } as unknown as Parameters<typeof overdueRemittances>[0];
-    expect(await overdueRemittances(context)).toMatchObject({ count: 1, total: '91200' });
+    expect(await waits('carla', 'remittances_unanswered')).toMatchObject({ count: 1, total: '91200' });
     await take(withTrailers(silent.paid));
-    expect(await overdueRemittances(context)).toMatchObject({ count: 0 });
+    expect(await waits('carla', 'remittances_unanswered')).toMatchObject({ count: 0 });
   });
 
-  test('quarantined files are counted among what waits', async () => {
-    const { principal } = t.own.caller();
-    const context = { database: t.database, principal, now: t.clock.now() } as unknown as Parameters<
-      typeof quarantinedReturnFiles
-    >[0];
-    const { count } = await quarantinedReturnFiles(context);
+  test('a quarantined file is waiting work of those who import returns', async () => {
+    const before = await waits('davi', 'return_files_quarantined');
     const { paid } = await sent();
     await quarantined(withoutTrailer(paid));
-    expect(await quarantinedReturnFiles(context)).toMatchObject({ count: count + 1 });
+    expect(await waits('davi', 'return_files_quarantined')).toMatchObject({ count: (before?.count ?? 0) + 1 });
   });
 });

@@ -204,15 +204,19 @@ const SHORTEST_LINE = 14;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Splits a CNAB 240 file of payments or a statement, as banks write it: lines end in CRLF, LF or CR, can be blank, lack
- * blanks at their end or have too many, and are in Latin-1 or UTF-8. A line of another length has a `fault`.
+ * Splits a CNAB 240 file of payments or a statement, as banks write it. Lines end in CRLF, LF or CR and can be blank. They
+ * can lack blanks at their end, or have too many. The text is Latin-1 or UTF-8, and control characters become blanks. A
+ * line of another length has a `fault`.
  */
 export function linesOfFile(file: Uint8Array): readonly RecordLine[] {
   const content = Buffer.from(file).toString('latin1').replaceAll(END_OF_FILE, '');
   const bytes = content.startsWith(BYTE_ORDER_MARK) ? content.slice(BYTE_ORDER_MARK.length) : content;
   return bytes.split(LINE_END).flatMap((written, index) => {
     if (written.trim() === '') return [];
-    const characters = charactersOf(written).replace(/ +$/, '');
+    // PostgreSQL refuses NUL in text.
+    const characters = charactersOf(written)
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .replace(/ +$/, '');
     const { length } = characters;
     const line = characters.padEnd(LINE_LENGTH).slice(0, LINE_LENGTH);
     const type = line.charAt(7);

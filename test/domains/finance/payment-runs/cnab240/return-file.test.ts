@@ -133,6 +133,10 @@ test('a payment whose line is cut within its amount is unreadable, and not paid 
   expect(unreadable).toEqual([expect.stringMatching(/^line 3 cannot be read: paidAmount \(positions 163-177\)/)]);
 });
 
+test('control characters in a return file are blanks, because the database stores no NUL', () => {
+  expect(read(fileOf(paidA({ 74: 'P1\u0000\u0007X' }))).items).toMatchObject([{ yourNumber: 'P1  X' }]);
+});
+
 test('the segment Z of an unreadable payment authenticates no other payment', () => {
   const z = line({ 9: '00003Z', 15: 'AUTH' });
   const { items } = read(fileOf(paidA({ 74: 'P1' }), paidA({ 74: 'P2', 155: '31022026' }), z));
