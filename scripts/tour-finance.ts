@@ -213,7 +213,7 @@ async function statement(tour: FinanceTour, day: string): Promise<void> {
     file: Buffer.from(ofx).toString('base64'),
   });
   say(
-    `davi (accountant) imports an OFX file of ${imported['imported']} rows, one of them a fee that differs from the agreed one`,
+    `davi (accountant) imports an OFX file of ${imported['statements'][0].booked} rows, one of them a fee that differs from the agreed one`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchEntries } from '../../src/domains/finance/reconciliation/manual-matching.ts';
+import { changeStatementProfile } from '../../src/domains/finance/reconciliation/statement-profile.ts';
 import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
@@ -146,7 +147,7 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
     await page.close();
   });
 
-  it('a dropped file is imported with a result, and a file of another account is rejected', async () => {
+  it('a file is previewed, corrected row by row, and imported', async () => {
     const entries = [
       { date: yesterday(), amount: -91_919, category: '120', history: 'TED DO ARQUIVO', document: '77' },
     ];
@@ -157,20 +158,38 @@ describe.skipIf(chromium === null)('reconciliation in the console', () => {
       buffer: Buffer.from(content, 'latin1'),
     });
     const { page, faults } = await consolePage(browser, gateway, 'ana', '/console/reconciliation');
-    await act(page, 'Import statement').click();
-    await dialog(page).getByRole('button', { name: 'Import statement' }).click();
-    await dialog(page).getByText('Choose a file.').waitFor();
-    await dialog(page).getByLabel('File').setInputFiles(file(text));
-    await dialog(page).getByText('extrato.ret').waitFor();
-    await dialog(page).getByRole('button', { name: 'Import statement' }).click();
-    await dialog(page).getByText('Refused: nothing was changed').waitFor();
-    await dialog(page)
-      .getByLabel('File')
-      .setInputFiles(file(text.replaceAll('0000001234567', '0000000567890')));
-    await dialog(page).getByRole('button', { name: 'Import statement' }).click();
-    await toastShows(page, '1 entry imported, 0 already known');
-    await page.getByRole('link', { name: 'Match statements' }).click();
+    await page.getByRole('link', { name: 'Import statements' }).click();
+    await page.getByLabel('File').setInputFiles(file(text));
+    await act(page, 'Show preview').click();
+    await page.getByText('The institution has no account with this number').waitFor();
+    await act(page, 'Import').click();
+    await toastShows(page, 'Nothing was imported');
+    await page.getByLabel('File').setInputFiles(file(text.replaceAll('0000001234567', '0000000567890')));
+    await act(page, 'Show preview').click();
+    await page.getByText('closing balance differs from the books').waitFor();
+    await page.getByText('To book (1)').click();
+    await page.getByText('TED DO ARQUIVO').waitFor();
+    await page.getByLabel('Import in spite of it: reason').fill('The account was opened with another balance');
+    await act(page, 'Import').click();
+    await toastShows(page, '1 entry imported.');
+    await page.getByRole('link', { name: 'Match the imported entries' }).click();
     await row(page, 'Statement entries', 'TED DO ARQUIVO').waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('a remembered decision is shown for its account and can be forgotten', async () => {
+    const bankAccountId = gateway.master.bank_account_ids[0] as string;
+    await gateway.as('davi').enter(changeStatementProfile, {
+      ...{ bankAccountId, signByType: false, labels: [{ label: 'SALDO DO DIA', meaning: 'balance' }] },
+    });
+    const { page, faults } = await consolePage(browser, gateway, 'davi', '/console/reconciliation/import');
+    await page.getByLabel('Account').selectOption({ value: bankAccountId });
+    await page.getByText('Rows with the text “SALDO DO DIA” are balances').waitFor();
+    await act(page, 'Forget').click();
+    await dialog(page).getByRole('button', { name: 'Forget' }).click();
+    await toastShows(page, 'Forgotten.');
+    await page.getByText('Rows with the text “SALDO DO DIA” are balances').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.close();
   });

@@ -65,6 +65,7 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: {},
   changePayable: version,
+  changeStatementProfile: { bankAccountId: newId(), labels: [], signByType: false },
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -133,7 +134,7 @@ const LEAST: Readonly<Record<string, object>> = {
     bankAccountId: newId(),
     entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
   },
-  importStatementFile: { bankAccountId: newId(), file: 'QQ==' },
+  importStatementFile: { file: 'QQ==' },
   issueCredential: { partnerId: newId(), label: 'erp', scopes: ['pix:read'] },
   linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
   matchEntries: { entryIds: [newId()] },
@@ -280,6 +281,7 @@ describe('idempotency keys', () => {
         .concat(['pixKey', 'recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId'])
         .concat('supplierName')
         .map((name) => `changePayable.${name}`),
+      'changeStatementProfile.forgetsColumns',
       'confirmClaim.reason',
       ...['accountDigit', 'agreedFees', 'agreement', 'branchDigit', 'cnabProfile'].map(
         (name) => `createBankAccount.${name}`,
@@ -303,7 +305,16 @@ describe('idempotency keys', () => {
       'deleteFavorite.accountId',
       'generateAccountingBatch.through',
       'importRemittanceReturn.fileName',
-      ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
+      ...['accountNumber', 'bankCode', 'branch', 'dryRun'].map((name) => `importStatement.${name}`),
+      ...[
+        'acceptances',
+        'acceptsSuggestions',
+        'bankAccountId',
+        'columns',
+        'decisions',
+        'dryRun',
+        'leftOutStatements',
+      ].map((name) => `importStatementFile.${name}`),
       ...[
         'authorizedIps',
         'expiresAt',

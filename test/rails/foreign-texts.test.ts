@@ -46,7 +46,7 @@ describe('texts of other institutions', () => {
     const file = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>001<BRANCHID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261120<TRNAMT>-1.00<FITID>7\u200b<MEMO>PIX \u202eMaria\u200b</STMTTRN></BANKTRANLIST>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-    const { rows } = readStatementFile(Buffer.from(file));
+    const { rows = [] } = readStatementFile(Buffer.from(file), null).statements[0] ?? {};
     expect(rows.map(({ description, bankId }) => [description, bankId])).toEqual([['PIX Maria', '7']]);
   });
 });

@@ -140,7 +140,8 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     app.route({
       method: 'POST',
       url: path,
-      bodyLimit: MEBIBYTE,
+      // Staff send files of banks within a document. The credential is checked before the body is read.
+      bodyLimit: path === GRAPHQL_PATH ? MEBIBYTE : 6 * MEBIBYTE,
       onRequest: admit,
       handler: (request, reply) => answer(request, reply, request.body),
     });

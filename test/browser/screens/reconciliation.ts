@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { listStatementEntries } from '../../../src/domains/finance/reconciliation/entry-pages.ts';
 import { matchEntries } from '../../../src/domains/finance/reconciliation/manual-matching.ts';
 import { ignoreEntry } from '../../../src/domains/finance/reconciliation/pending-decisions.ts';
@@ -72,6 +73,36 @@ export async function matched(gateway: ServedFinance, amount: number): Promise<s
   return match.id;
 }
 
+async function previewed(page: Page, name: string, text: string, shows: string): Promise<void> {
+  await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await page.getByText(shows).first().waitFor();
+}
+
+const TABLE = `Data;Histórico;Docto;Valor (R$);Saldo (R$)
+10/11/2026;PIX RECEBIDO PADARIA;123;1.500,00;1.500,00
+11/11/2026;TARIFA PACOTE;;-39,90;1.460,10
+`;
+
+/** Rows of every outcome, and a statement of an account that the institution does not have. */
+function doubtfulStatement(): string {
+  const day = yesterday().replaceAll('-', '');
+  const row = (type: string, amount: string, memo: string) =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${memo.length}<MEMO>${memo}</STMTTRN>`;
+  const rows = [
+    row('CREDIT', '1500.00', 'SALDO FINAL OBRA CONTRATO 12'),
+    row('DEBIT', '39.90', 'TARIFA PACOTE DE SERVICOS'),
+    row('OTHER', '7777.00', 'S A L D O'),
+    row('OTHER', '1.234', 'PIX ENVIADO FORNECEDOR DE EMBALAGENS E MATERIAIS LTDA'),
+    row('OTHER', '.', 'LANCAMENTO FUTURO'),
+    row('DEBIT', '-250.00', 'TED ENVIADA'),
+  ];
+  const statement = (account: string, content: readonly string[]) =>
+    `<STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>001<BRANCHID>1234<ACCTID>${account}</BANKACCTFROM>
+<BANKTRANLIST>${content.join('\n')}</BANKTRANLIST><LEDGERBAL><BALAMT>1210.10<DTASOF>${day}</LEDGERBAL></STMTRS></STMTTRNRS>`;
+  return `OFXHEADER:100\n<OFX><BANKMSGSRSV1>${statement('56789-0', rows)}${statement('99999-1', rows.slice(0, 1))}</BANKMSGSRSV1></OFX>`;
+}
+
 export const screens: readonly Screen[] = [
   {
     name: 'reconciliation-nothing',
@@ -93,9 +124,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'reconciliation-import',
     login: 'ana',
-    ready: 'Bank 001',
-    path: '/console/reconciliation',
-    before: (page) => page.getByRole('button', { name: 'Import statement' }).click(),
+    ready: 'Nothing is booked before you import',
+    path: '/console/reconciliation/import',
+    before: (page) => previewed(page, 'extrato.ofx', doubtfulStatement(), 'Decide'),
+  },
+  {
+    name: 'reconciliation-import-columns',
+    login: 'davi',
+    ready: 'Nothing is booked before you import',
+    dark: true,
+    path: '/console/reconciliation/import',
+    async before(page) {
+      await page.getByLabel('Account').selectOption({ index: 1 });
+      await previewed(page, 'extrato.csv', TABLE, 'Columns of the file');
+    },
   },
   {
     name: 'reconciliation-board',

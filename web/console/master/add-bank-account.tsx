@@ -44,11 +44,21 @@ function faultOf(typed: Typed): string | null {
   return null;
 }
 
-export function AddBankAccount({ companies }: { readonly companies: readonly Company[] }) {
+/** `known`: values that are known already, for example from a statement file. */
+export function AddBankAccount({
+  companies,
+  known = {},
+  onDone,
+}: {
+  readonly companies: readonly Company[];
+  readonly known?: Partial<Typed>;
+  readonly onDone?: () => void;
+}) {
   const initial: Typed = {
     ...{ companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', bankCode: '', branch: '', branchDigit: '' },
     ...{ accountNumber: '', accountDigit: '', agreement: '', cnabProfile: 'febraban', openingBalance: '0,00' },
     ...{ openingDate: today(Date.now()), fees: '' },
+    ...known,
   };
   return (
     <Act
@@ -168,6 +178,7 @@ export function AddBankAccount({ companies }: { readonly companies: readonly Com
       })}
       kinds={KINDS}
       done={(_result, { accountNumber }) => `Account ${accountNumber.trim()} is added.`}
+      {...(onDone && { onDone })}
     />
   );
 }

@@ -7,11 +7,13 @@ import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
 export const AcceptProposal = { name: 'AcceptProposal', id: 'b0d54695c6438c206ba06ad63d755328da8f5bd03a0f0ad5c5f8e8dbbc76a751', text: `mutation AcceptProposal($input:AcceptProposalInput!$idempotencyKey:String){acceptProposal(input:$input idempotencyKey:$idempotencyKey){__typename ...on ReconciliationMatch{__typename id matchId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<AcceptProposalMutation, AcceptProposalMutationVariables>;
 
+export const ChangeStatementProfile = { name: 'ChangeStatementProfile', id: '26801a099748c8ea7c622b7ec604410786e8926de7eaf3e3bcbee9a9776b89a0', text: `mutation ChangeStatementProfile($input:ChangeStatementProfileInput!$idempotencyKey:String){changeStatementProfile(input:$input idempotencyKey:$idempotencyKey){__typename ...on StatementProfile{__typename bankAccountId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ChangeStatementProfileMutation, ChangeStatementProfileMutationVariables>;
+
 export const DismissProposal = { name: 'DismissProposal', id: '58b14f6db291c584d133e3f89901f21726dd71fecb3242f591a56f2bd3db2c25', text: `mutation DismissProposal($input:DismissProposalInput!$idempotencyKey:String){dismissProposal(input:$input idempotencyKey:$idempotencyKey){__typename ...on ReconciliationProposal{__typename id}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DismissProposalMutation, DismissProposalMutationVariables>;
 
 export const IgnoreEntry = { name: 'IgnoreEntry', id: '16f02860d440f97cca78f6c7624f4896ad27e82ef54adb3a286a6b68b7d050dc', text: `mutation IgnoreEntry($input:IgnoreEntryInput!$idempotencyKey:String){ignoreEntry(input:$input idempotencyKey:$idempotencyKey){__typename ...on BankStatementEntry{__typename id status statusReason}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<IgnoreEntryMutation, IgnoreEntryMutationVariables>;
 
-export const ImportStatementFile = { name: 'ImportStatementFile', id: '90fc9b28ffc95b01db1bfcae28efa23255a4c92d4f1921cbea5e63f7a0f16936', text: `mutation ImportStatementFile($input:ImportStatementFileInput!$idempotencyKey:String){importStatementFile(input:$input idempotencyKey:$idempotencyKey){__typename ...on StatementImport{__typename bankAccountId received imported recognised matched proposed conflicts unmatched}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ImportStatementFileMutation, ImportStatementFileMutationVariables>;
+export const ImportStatementFile = { name: 'ImportStatementFile', id: '290765885f4def52e4824197af14962156320594eedf87f25cbd7a706d3ef32c', text: `mutation ImportStatementFile($input:ImportStatementFileInput!$idempotencyKey:String){importStatementFile(input:$input idempotencyKey:$idempotencyKey){__typename ...on StatementFile{__typename format isImported importedBefore table{__typename headings sample columns isConfirmed}statements{__typename number bankAccountId bankCode branch accountNumber isCard currency from to outcome stops opening{__typename amount date}closing{__typename amount date}expected difference suggestedDifference contradictions booked doubtful passedOver refused duplicates matched waiting rows{__typename number line date amount booked description written outcome reasons suggestion decision}}}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ImportStatementFileMutation, ImportStatementFileMutationVariables>;
 
 export const MatchEntries = { name: 'MatchEntries', id: '7d81431cdc1de0e97c1db3925db2b27b839ffeec14ddc34d0f1f085461d1380d', text: `mutation MatchEntries($input:MatchEntriesInput!$idempotencyKey:String){matchEntries(input:$input idempotencyKey:$idempotencyKey){__typename ...on ReconciliationMatch{__typename id matchId}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<MatchEntriesMutation, MatchEntriesMutationVariables>;
 
@@ -30,6 +32,8 @@ export const RestoreEntry = { name: 'RestoreEntry', id: '2881acf21f62ce3dff49c6b
 export const StatementEntries = { name: 'StatementEntries', id: 'a8d6b2e252d404b3f33df4c25d923854e580b81075e25a85b24a828d170586e7', text: `query StatementEntries($first:Int!$after:Cursor$from:Date$to:Date$accountId:ID$bankAccountId:ID$status:BankStatementEntryStatus$waiting:Boolean!){reconciliation(from:$from to:$to accountId:$accountId){__typename pending(first:$first after:$after bankAccountId:$bankAccountId)@include(if:$waiting){__typename nodes{__typename id entryId accountId bankAccountId date amount openAmount description document endToEndId kind status statusReason}pageInfo{__typename endCursor hasNextPage}}entries(first:$first after:$after bankAccountId:$bankAccountId status:$status)@skip(if:$waiting){__typename nodes{__typename id entryId accountId bankAccountId date amount openAmount description document endToEndId kind status statusReason}pageInfo{__typename endCursor hasNextPage}}}}` } as KnownDocument<StatementEntriesQuery, StatementEntriesQueryVariables>;
 
 export const StatementEntry = { name: 'StatementEntry', id: 'f9a74a17765f0f45b2ae97e035425d38fdb9dcd5695814daa506fadf23dba2fc', text: `query StatementEntry($entryId:ID!){bankStatementEntry(entryId:$entryId){__typename id entryId accountId bankAccountId date amount openAmount description document endToEndId kind status statusReason externalId createdBy createdAt proposals{__typename id itemKind itemId amount score reasons item{__typename kind itemId amount day name taxDocument documentReference}}matches(first:20){__typename nodes{__typename id matchId kind rule reason createdBy createdAt undoneBy undoneAt undoReason}}}}` } as KnownDocument<StatementEntryQuery, StatementEntryQueryVariables>;
+
+export const StatementProfile = { name: 'StatementProfile', id: '867e01bca77dea5a73ab269711677c37b25c2ffaf8029fad8526cb104ec8b0a9', text: `query StatementProfile($bankAccountId:ID!){statementProfile(bankAccountId:$bankAccountId){__typename bankAccountId labels{__typename label meaning}signByType columns updatedBy updatedAt}}` } as KnownDocument<StatementProfileQuery, StatementProfileQueryVariables>;
 
 export const UnmatchEntries = { name: 'UnmatchEntries', id: '493ee5144aca5b50e8688eadde3f48d439ee0910b503036bef0da958d5f46aba', text: `mutation UnmatchEntries($input:UnmatchEntriesInput!$idempotencyKey:String){unmatchEntries(input:$input idempotencyKey:$idempotencyKey){__typename ...on ReconciliationMatch{__typename id matchId undoneBy undoneAt undoReason}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<UnmatchEntriesMutation, UnmatchEntriesMutationVariables>;
 
@@ -54,9 +58,30 @@ export type BankStatementEntryStatus =
   | 'PROPOSED'
   | 'UNMATCHED';
 
+export type ChangeStatementProfileInput = {
+  readonly bankAccountId: string | number;
+  readonly forgetsColumns?: boolean | null | undefined;
+  readonly labels: ReadonlyArray<StatementLabelInput>;
+  readonly signByType: boolean;
+};
+
 export type DismissProposalInput = {
   readonly proposalId: string | number;
 };
+
+export type FileStatementOutcome =
+  | 'IMPORTED'
+  | 'LEFT_OUT'
+  | 'READY'
+  | 'STOPPED';
+
+export type FileStatementStop =
+  | 'COLUMNS'
+  | 'CONTRADICTION'
+  | 'DIFFERENCE'
+  | 'FOREIGN_CURRENCY'
+  | 'UNDECIDED_ROWS'
+  | 'UNKNOWN_ACCOUNT';
 
 export type IgnoreEntryInput = {
   readonly entryId: string | number;
@@ -64,8 +89,14 @@ export type IgnoreEntryInput = {
 };
 
 export type ImportStatementFileInput = {
-  readonly bankAccountId: string | number;
+  readonly acceptances?: ReadonlyArray<StatementFileAcceptanceInput> | null | undefined;
+  readonly acceptsSuggestions?: boolean | null | undefined;
+  readonly bankAccountId?: string | number | null | undefined;
+  readonly columns?: unknown;
+  readonly decisions?: ReadonlyArray<StatementFileDecisionInput> | null | undefined;
+  readonly dryRun?: boolean | null | undefined;
   readonly file: string;
+  readonly leftOutStatements?: ReadonlyArray<number> | null | undefined;
 };
 
 export type MatchEntriesInput = {
@@ -130,6 +161,64 @@ export type RestoreEntryInput = {
   readonly entryId: string | number;
 };
 
+export type StatementFileAcceptanceInput = {
+  readonly difference?: number | null | undefined;
+  readonly reason: string;
+  readonly statement: number;
+};
+
+export type StatementFileDecisionInput = {
+  readonly decision: StatementFileRowDecision;
+  readonly remember?: boolean | null | undefined;
+  readonly row: number;
+};
+
+export type StatementFileFormat =
+  | 'CNAB240'
+  | 'CSV'
+  | 'OFX'
+  | 'XLSX';
+
+export type StatementFileRowDecision =
+  | 'BOOK'
+  | 'BOOK_OPPOSITE'
+  | 'LEAVE_OUT';
+
+export type StatementFileRowFinding =
+  | 'BALANCE'
+  | 'BALANCE_LABEL'
+  | 'BEFORE_OPENING'
+  | 'CONVERTED'
+  | 'EQUALS_BALANCE'
+  | 'FOREIGN_CURRENCY'
+  | 'INVALID_AMOUNT'
+  | 'INVALID_DATE'
+  | 'IN_FUTURE'
+  | 'KNOWN'
+  | 'LEARNED_BALANCE'
+  | 'LEFT_OUT'
+  | 'NO_AMOUNT'
+  | 'SIGN_CONTRADICTS_TYPE'
+  | 'SIMILAR_KNOWN'
+  | 'UNPROVED_BALANCE'
+  | 'ZERO_AMOUNT';
+
+export type StatementFileRowOutcome =
+  | 'BOOK'
+  | 'DOUBTFUL'
+  | 'DUPLICATE'
+  | 'PASSED_OVER'
+  | 'REFUSED';
+
+export type StatementLabelInput = {
+  readonly label: string;
+  readonly meaning: StatementLabelMeaning;
+};
+
+export type StatementLabelMeaning =
+  | 'BALANCE'
+  | 'MOVEMENT';
+
 export type UnmatchEntriesInput = {
   readonly matchId: string | number;
   readonly reason: string;
@@ -144,6 +233,18 @@ export type AcceptProposalMutationVariables = Exact<{
 export type AcceptProposalMutation = { readonly __typename: 'Mutation', readonly acceptProposal:
     | { readonly __typename: 'ReconciliationMatch', readonly id: string, readonly matchId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };
+
+export type ChangeStatementProfileMutationVariables = Exact<{
+  input: ChangeStatementProfileInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ChangeStatementProfileMutation = { readonly __typename: 'Mutation', readonly changeStatementProfile:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'StatementProfile', readonly bankAccountId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
 
@@ -179,7 +280,7 @@ export type ImportStatementFileMutationVariables = Exact<{
 
 export type ImportStatementFileMutation = { readonly __typename: 'Mutation', readonly importStatementFile:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
-    | { readonly __typename: 'StatementImport', readonly bankAccountId: string, readonly received: number, readonly imported: number, readonly recognised: number, readonly matched: number, readonly proposed: number, readonly conflicts: number, readonly unmatched: number }
+    | { readonly __typename: 'StatementFile', readonly format: StatementFileFormat, readonly isImported: boolean, readonly importedBefore: string | null, readonly table: { readonly __typename: 'StatementTable', readonly headings: ReadonlyArray<string>, readonly sample: ReadonlyArray<ReadonlyArray<string>>, readonly columns: unknown, readonly isConfirmed: boolean } | null, readonly statements: ReadonlyArray<{ readonly __typename: 'FileStatement', readonly number: number, readonly bankAccountId: string | null, readonly bankCode: string | null, readonly branch: string | null, readonly accountNumber: string | null, readonly isCard: boolean, readonly currency: string, readonly from: string | null, readonly to: string | null, readonly outcome: FileStatementOutcome, readonly stops: ReadonlyArray<FileStatementStop>, readonly expected: number, readonly difference: number | null, readonly suggestedDifference: number | null, readonly contradictions: ReadonlyArray<string>, readonly booked: number, readonly doubtful: number, readonly passedOver: number, readonly refused: number, readonly duplicates: number, readonly matched: number, readonly waiting: number, readonly opening: { readonly __typename: 'StatementBalance', readonly amount: number, readonly date: string | null } | null, readonly closing: { readonly __typename: 'StatementBalance', readonly amount: number, readonly date: string | null } | null, readonly rows: ReadonlyArray<{ readonly __typename: 'StatementFileRow', readonly number: number, readonly line: number, readonly date: string | null, readonly amount: number | null, readonly booked: number | null, readonly description: string, readonly written: string | null, readonly outcome: StatementFileRowOutcome, readonly reasons: ReadonlyArray<StatementFileRowFinding>, readonly suggestion: StatementFileRowDecision | null, readonly decision: StatementFileRowDecision | null }> }> }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
 
@@ -269,6 +370,13 @@ export type StatementEntryQueryVariables = Exact<{
 
 
 export type StatementEntryQuery = { readonly __typename: 'Query', readonly bankStatementEntry: { readonly __typename: 'BankStatementEntry', readonly id: string, readonly entryId: string, readonly accountId: number | null, readonly bankAccountId: string | null, readonly date: string, readonly amount: number, readonly openAmount: number, readonly description: string, readonly document: string | null, readonly endToEndId: string | null, readonly kind: BankStatementEntryKind, readonly status: BankStatementEntryStatus, readonly statusReason: string | null, readonly externalId: string, readonly createdBy: string, readonly createdAt: string, readonly proposals: ReadonlyArray<{ readonly __typename: 'ReconciliationProposal', readonly id: string, readonly itemKind: ReconciliationItemKind, readonly itemId: string, readonly amount: number, readonly score: number, readonly reasons: unknown, readonly item: { readonly __typename: 'ReconcilableItem', readonly kind: ReconciliationItemKind, readonly itemId: string, readonly amount: number, readonly day: string, readonly name: string, readonly taxDocument: string, readonly documentReference: string } | null }>, readonly matches: { readonly __typename: 'ReconciliationMatchConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'ReconciliationMatch', readonly id: string, readonly matchId: string, readonly kind: ReconciliationMatchKind, readonly rule: ReconciliationRule, readonly reason: string | null, readonly createdBy: string, readonly createdAt: string, readonly undoneBy: string | null, readonly undoneAt: string | null, readonly undoReason: string | null }> } } | null };
+
+export type StatementProfileQueryVariables = Exact<{
+  bankAccountId: string | number;
+}>;
+
+
+export type StatementProfileQuery = { readonly __typename: 'Query', readonly statementProfile: { readonly __typename: 'StatementProfile', readonly bankAccountId: string, readonly signByType: boolean, readonly columns: unknown, readonly updatedBy: string | null, readonly updatedAt: string | null, readonly labels: ReadonlyArray<{ readonly __typename: 'StatementLabel', readonly label: string, readonly meaning: StatementLabelMeaning }> } };
 
 export type UnmatchEntriesMutationVariables = Exact<{
   input: UnmatchEntriesInput;

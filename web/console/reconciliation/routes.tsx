@@ -30,6 +30,12 @@ const board = createRoute({
   component: lazyRouteComponent(() => import('./board.tsx'), 'BoardScreen'),
 });
 
+const importing = createRoute({
+  getParentRoute: () => root,
+  path: '/reconciliation/import',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportScreen'),
+});
+
 const entry = createRoute({
   getParentRoute: () => root,
   path: '/reconciliation/entries/$entryId',
@@ -48,4 +54,4 @@ const match = createRoute({
   component: lazyRouteComponent(() => import('./match.tsx'), 'MatchScreen'),
 });
 
-export const routes = [totals, board, entry, matches, match] as const;
+export const routes = [totals, board, importing, entry, matches, match] as const;

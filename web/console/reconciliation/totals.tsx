@@ -11,7 +11,6 @@ import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { ReconciledAccounts, ReconciliationTotals, type ReconciliationTotalsQuery } from './documents.generated.ts';
-import { ImportFile } from './import-file.tsx';
 import { KINDS } from './words.ts';
 
 type AccountTotals = NonNullable<ReconciliationTotalsQuery['reconciliation']>['accounts'][number];
@@ -86,7 +85,11 @@ export function ReconciliationScreen() {
           <Link to="/reconciliation/entries" search={search} className="button">
             Match statements
           </Link>
-          {mayImport && known && known.bankAccounts.length > 0 ? <ImportFile known={known} /> : null}
+          {mayImport ? (
+            <Link to="/reconciliation/import" className="button primary">
+              Import statements
+            </Link>
+          ) : null}
         </>
       }
     >

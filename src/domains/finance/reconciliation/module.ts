@@ -10,6 +10,7 @@ import { reconciliationRoutes } from './reconciliation.rest.ts';
 import { reconciliationClaims } from './reconciliation-claims.ts';
 import { reconciliationMutationsGraph } from './reconciliation-mutations.graphql.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
+import { statementFileGraph } from './statement-file.graphql.ts';
 import './refusals.ts';
 
 export const reconciliation: Module = {
@@ -22,6 +23,7 @@ export const reconciliation: Module = {
     openItemsGraph,
     pixCreditsGraph,
     reconciliationMutationsGraph,
+    statementFileGraph,
   ],
   stateMachines: [statementEntryStates],
   financeEvents: [reconciliationMatched, bankFeeDivergent],

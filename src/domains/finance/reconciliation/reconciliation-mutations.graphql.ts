@@ -6,8 +6,7 @@ import { ITEM_KINDS_BY_HAND } from './item.ts';
 import { matchEntries } from './manual-matching.ts';
 import { DifferenceReasonEnum, ReconciliationMatch } from './match.graphql.ts';
 import { acceptProposal, dismissProposal, ignoreEntry, restoreEntry } from './pending-decisions.ts';
-import { BankStatementEntry, ImportType, ProposalType } from './reconciliation.graphql.ts';
-import { importStatementFile } from './statement-file-import.ts';
+import { BankStatementEntry, ProposalType } from './reconciliation.graphql.ts';
 import { unmatchEntries } from './unmatching.ts';
 
 const ItemKindByHandEnum = enumType('ReconciliationItemKindByHand', {
@@ -72,12 +71,5 @@ export function reconciliationMutationsGraph(): void {
   operationMutation(dismissProposal, {
     type: ProposalType,
     input: (t) => ({ proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }) }),
-  });
-  operationMutation(importStatementFile, {
-    type: ImportType,
-    input: (t) => ({
-      bankAccountId: t.id({ required: true, description: 'Id of the account of the statement (UUID).' }),
-      file: t.string({ required: true, description: 'OFX or CNAB 240 file in base64.' }),
-    }),
   });
 }

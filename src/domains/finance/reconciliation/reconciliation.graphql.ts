@@ -16,15 +16,18 @@ import { accountPanel, panel, statusTotal } from './panel.resource.ts';
 import { getReconciliationPanel, type ReconciliationPanel } from './panel.ts';
 import { PROPOSALS_SHOWN, type Proposal, proposalsOfEntries } from './proposal.ts';
 import { conflictKeyset, listRemittanceConflicts } from './remittance-conflicts.ts';
-import { pendingEntry, proposal, statementEntry, statementImport } from './statement-entry.resource.ts';
+import { importFinding, pendingEntry, proposal, statementEntry, statementImport } from './statement-entry.resource.ts';
 import type { StatementEntry } from './statement-entry.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
+import { ENTRY_FINDINGS } from './statement-findings.ts';
 import { importStatement, MAX_ENTRIES, type StatementImport } from './statement-import.ts';
 
 const READ = needs('finance_reconciliation:read');
 /** Usual number of accounts of an institution, for the cost estimate. */
 const ACCOUNTS = 20;
+/** Usual number of findings of an import. */
+const FINDINGS = 20;
 const OF_BANK_ACCOUNT = { type: 'ID', description: 'Only this account at another bank (UUID).' } as const;
 
 const EntryKind = enumType('BankStatementEntryKind', {
@@ -35,17 +38,21 @@ const EntryStatusEnum = enumType('BankStatementEntryStatus', {
   description: 'State of an entry.',
   values: enumValues(statementEntryStates.states),
 });
+const EntryFindingEnum = enumType('StatementImportFindingKind', {
+  description: 'A finding about an entry of an import.',
+  values: enumValues(ENTRY_FINDINGS),
+});
 export const ItemKindEnum = enumType('ReconciliationItemKind', {
   description: 'Kind of an item that can be matched to an entry.',
   values: enumValues(ITEM_KINDS),
 });
 /** Entry of a statement of the institution. `StatementEntry` is the partner's view of an account. */
 export const BankStatementEntry = builder.objectRef<StatementEntry>('BankStatementEntry');
-export const ImportType = builder.objectRef<StatementImport>('StatementImport');
+const ImportType = builder.objectRef<StatementImport>('StatementImport');
 export const ProposalType = builder.objectRef<Proposal>('ReconciliationProposal');
 
 export function reconciliationGraph(): void {
-  registerEnums(EntryKind, EntryStatusEnum, ItemKindEnum);
+  registerEnums(EntryKind, EntryStatusEnum, ItemKindEnum, EntryFindingEnum);
 
   ProposalType.implement({
     description: proposal.description,
@@ -177,9 +184,18 @@ export function reconciliationGraph(): void {
       kind: t.field({ type: EntryKind, description: 'Kind of the entry. Default: derived from the description.' }),
     }),
   });
+  const ImportFinding = resourceType(importFinding);
   ImportType.implement({
     description: statementImport.description,
-    fields: (t) => resourceFields(t, statementImport),
+    fields: (t) => ({
+      ...resourceFields(t, statementImport, { report: false }),
+      report: t.field({
+        type: [ImportFinding],
+        description: statementImport.members.report.description,
+        extensions: listOf(FINDINGS),
+        resolve: ({ report }) => [...report],
+      }),
+    }),
   });
   operationMutation(importStatement, {
     type: ImportType,
@@ -195,6 +211,7 @@ export function reconciliationGraph(): void {
         required: true,
         description: `1 to ${MAX_ENTRIES.toLocaleString('en')} entries.`,
       }),
+      dryRun: t.boolean({ description: 'Whether only the result is wanted. Nothing is imported.' }),
     }),
   });
 }

@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { cents, instant, integer, json, orNull, records, text, uuid, word } from '../../../platform/resource/member.ts';
+import {
+  cents,
+  flag,
+  instant,
+  integer,
+  json,
+  orNull,
+  records,
+  text,
+  uuid,
+  word,
+} from '../../../platform/resource/member.ts';
 import { restRecord } from '../../../platform/resource/record.ts';
 import { resource } from '../../../platform/resource/resource.ts';
 import { ITEM_KINDS } from './item.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
+import { ENTRY_FINDINGS } from './statement-findings.ts';
 
 /** An entry has exactly one of the two. */
 export const accountMembers = {
@@ -80,6 +92,11 @@ export const pendingEntry = resource('PendingStatementEntry', 'An entry that wai
   createdAt,
 });
 
+export const importFinding = resource('StatementImportFinding', 'A finding about an entry of an import.', {
+  externalId: text('Id of the entry in its statement.', { example: '20261120001' }),
+  finding: word(ENTRY_FINDINGS, 'What was found.', { example: 'similar_known' }),
+});
+
 export const statementImport = resource('StatementImport', 'Result of an import.', {
   bankAccountId: text('Account of the statement.', {
     graphType: 'ID',
@@ -92,6 +109,13 @@ export const statementImport = resource('StatementImport', 'Result of an import.
   proposed: integer('Number of new entries with proposals.', { example: 0 }),
   conflicts: integer('Number of new entries that cite an item that does not fit them.', { example: 0 }),
   unmatched: integer('Number of new entries without candidates.', { example: 0 }),
+  isDryRun: flag('Whether it is a preview. Nothing was imported or matched then, and the numbers of matches are 0.', {
+    example: false,
+  }),
+  report: records(
+    restRecord(importFinding, null),
+    'Findings about the entries, in the order of the request. Entries without a finding are not listed.',
+  ),
 });
 
 export const pendingRecord = restRecord(pendingEntry);

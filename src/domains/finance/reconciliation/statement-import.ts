@@ -7,15 +7,18 @@ import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { foreignText, nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { emitAlert } from '../notifications/alert.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { closedDay, lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { type AccountFacts, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
+import { doubtsAbout } from './statement-check.ts';
 import type { statementImport } from './statement-entry.resource.ts';
-import { freshEntries, type NewEntry } from './statement-entry.ts';
+import { type FreshEntry, freshEntries, type NewEntry } from './statement-entry.ts';
 import type { EntryStatus } from './statement-entry-states.ts';
+import { entryFacts } from './statement-facts.ts';
 import { kindInWords, kindOf, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 
 export const MAX_ENTRIES = 5_000;
@@ -52,7 +55,7 @@ const BY_NUMBER = statement(
 );
 
 const ACCOUNT_FACTS = statement(
-  'statement_account_facts',
+  'matched_account_facts',
   `select b.company_id as "companyId", b.agreed_fees as "agreedFees" from bank_account b
    where b.institution_id = $1 and b.id = $2`,
 );
@@ -82,13 +85,17 @@ export const importStatement = operation({
       branch: nonBlankText(10).nullish().meta({ description: 'Branch, with or without check digit' }),
       accountNumber: nonBlankText(20).nullish().meta({ description: 'Account, with or without check digit' }),
       entries: z.array(Entry).min(1).max(MAX_ENTRIES).meta({ description: 'Entries of the statement, 1 to 5,000' }),
+      dryRun: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Whether only the result is wanted. Nothing is imported' }),
     })
     .refine(
       ({ bankAccountId, bankCode, branch, accountNumber }) =>
         bankAccountId ? !bankCode && !branch && !accountNumber : bankCode && branch && accountNumber,
       { error: 'send either bankAccountId, or bankCode, branch and accountNumber', path: ['bankAccountId'] },
     ),
-  async run(context, { entries, ...where }): Promise<StatementImport> {
+  async run(context, { entries, dryRun, ...where }): Promise<StatementImport> {
     const bankAccountId = await accountOf(context, where);
     const given = entries.map(({ externalId, date, amount, document, kind, ...entry }): NewEntry => {
       const description = entry.description ?? '';
@@ -98,7 +105,7 @@ export const importStatement = operation({
         kind: kind ?? kindOf(kindInWords(description), endToEndId),
       };
     });
-    return take(context, bankAccountId, given, { strict: true });
+    return take(context, bankAccountId, given, dryRun);
   },
 });
 
@@ -122,45 +129,88 @@ async function accountOf(
   return account.id;
 }
 
-/** `strict`: refuses a known entry with other values. @throws AppError treasury_day_closed, statement_entry_conflict */
-export async function take(
+/** Locks the books of the days for an import, until the transaction ends. Returns whether a day since then is closed. */
+export async function lockBooks({ tx, principal }: WriteContext, days: readonly string[]): Promise<boolean> {
+  const [first = '9999-12-31'] = days.toSorted();
+  const isClosed = await lockTreasuryDay(tx, principal.institutionId, first);
+  await lockReconciliation(tx, principal.institutionId);
+  return isClosed;
+}
+
+/** Refuses a known entry with other values. @throws AppError treasury_day_closed, statement_entry_conflict */
+async function take(
   context: WriteContext,
   bankAccountId: string,
   entries: readonly NewEntry[],
-  { strict }: { readonly strict: boolean },
+  isDryRun: boolean,
 ): Promise<StatementImport> {
-  const { tx, now, principal } = context;
-  const { institutionId, author } = principal;
-  const [first = '9999-12-31'] = entries.map(({ date }) => date).sort();
-  const isClosed = await lockTreasuryDay(tx, institutionId, first);
-  await lockReconciliation(tx, institutionId);
+  const { tx, principal } = context;
+  const isClosed = await lockBooks(
+    context,
+    entries.map(({ date }) => date),
+  );
   const account = { bankAccountId, accountId: null };
-  const { fresh, differing } = await freshEntries(tx, institutionId, account, entries);
-  if (strict && differing !== null) {
-    await emitAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId });
+  const { fresh, differing } = await freshEntries(tx, principal.institutionId, account, entries);
+  if (differing !== null) {
+    const alert = { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId } as const;
+    if (!isDryRun) await emitAlert(context, alert);
     const message = `the entry ${differing} of this account is already known with other values`;
     throw new AppError('statement_entry_conflict', message, { external_id: differing });
   }
-  const [firstNew] = fresh.map(({ date }) => date).sort();
-  if (isClosed && firstNew !== undefined && (await closedDay(tx, institutionId, firstNew))) {
-    throw treasuryDayClosed(firstNew);
-  }
-  const owner = { institutionId, institutionPartnerId: principal.institutionPartnerId };
-  const matching = { tx, owner, author, now, stage: (message: StagedMessage) => context.stage(message) };
-  const [facts] = (await tx.query<AccountFacts>(ACCOUNT_FACTS, [institutionId, bankAccountId])) as [AccountFacts];
-  const statuses = await match(matching, { arrivals: fresh.map((entry) => ({ ...entry, ...facts })) });
-  const count = (status: EntryStatus) => fresh.filter(({ id }) => statuses.get(id) === status).length;
+  const report = await reportOf(context, bankAccountId, entries, new Set(fresh.map(({ externalId }) => externalId)));
+  const counts = isDryRun ? NOTHING_BOOKED : await bookEntries(context, bankAccountId, fresh, isClosed);
   const answer = {
     ...{ bankAccountId, received: entries.length, imported: fresh.length, recognised: entries.length - fresh.length },
-    ...{ matched: count('matched'), proposed: count('proposed') },
-    ...{ conflicts: count('conflict'), unmatched: count('unmatched') },
+    ...counts,
   };
+  if (!isDryRun) auditImport(context, bankAccountId, answer);
+  return { ...answer, isDryRun, report };
+}
+
+/** Findings for a person to look at. The caller has not written the entries yet. */
+async function reportOf(
+  { tx, principal, now }: WriteContext,
+  bankAccountId: string,
+  entries: readonly NewEntry[],
+  fresh: ReadonlySet<string>,
+): Promise<StatementImport['report']> {
+  const facts = await entryFacts(tx, principal.institutionId, bankAccountId, entries, brasiliaDate(now));
+  const similar = new Map(facts.similar);
+  return entries.flatMap((entry) => {
+    const found = fresh.has(entry.externalId) ? doubtsAbout(entry, facts, similar) : (['known'] as const);
+    return found.map((finding) => ({ externalId: entry.externalId, finding }));
+  });
+}
+
+const NOTHING_BOOKED = { matched: 0, proposed: 0, conflicts: 0, unmatched: 0 };
+
+export const auditImport = (context: WriteContext, bankAccountId: string, changes: Readonly<Record<string, unknown>>) =>
   context.audit({
     action: 'statement.imported',
     accountId: null,
     resourceType: 'bank_account',
     resourceId: bankAccountId,
-    changes: answer,
+    changes,
   });
-  return answer;
+
+/** Adds new entries and matches them. The caller holds the lock of {@link lockBooks}. @throws AppError treasury_day_closed */
+export async function bookEntries(
+  context: WriteContext,
+  bankAccountId: string,
+  fresh: readonly FreshEntry[],
+  isClosed: boolean,
+): Promise<typeof NOTHING_BOOKED> {
+  const { tx, now, principal } = context;
+  const { institutionId, author } = principal;
+  const [first] = fresh.map(({ date }) => date).sort();
+  if (isClosed && first !== undefined && (await closedDay(tx, institutionId, first))) throw treasuryDayClosed(first);
+  const owner = { institutionId, institutionPartnerId: principal.institutionPartnerId };
+  const matching = { tx, owner, author, now, stage: (message: StagedMessage) => context.stage(message) };
+  const [facts] = (await tx.query<AccountFacts>(ACCOUNT_FACTS, [institutionId, bankAccountId])) as [AccountFacts];
+  const statuses = await match(matching, { arrivals: fresh.map((entry) => ({ ...entry, ...facts })) });
+  const count = (status: EntryStatus) => fresh.filter(({ id }) => statuses.get(id) === status).length;
+  return {
+    ...{ matched: count('matched'), proposed: count('proposed') },
+    ...{ conflicts: count('conflict'), unmatched: count('unmatched') },
+  };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differencesOf } from '../../../../src/domains/finance/payment-runs/return-owner.ts';
 
 const HEAD = {
-  ...{ profile: 'febraban', bank: '001', bankName: 'Banco Modelo' },
+  ...({ profile: 'febraban', bank: '001', bankName: 'Banco Modelo' } as const),
   company: {
     ...{ name: 'Empresa Modelo', document: '01222333000181', agreement: '0123-456', branch: '1234', branchDigit: '5' },
     ...{ account: '56789', accountDigit: '0' },

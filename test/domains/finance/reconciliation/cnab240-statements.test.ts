@@ -88,7 +88,7 @@ test('a file with two accounts has two statements, and two parts of one account 
     rows: [{ line: 3 }, { line: 4 }, { line: 5 }, { line: 8 }],
   });
   expect(one(together(FILE, second)).contradictions).toEqual([
-    'the balance is 24954 cents before line 7, but the statement goes on with 5',
+    'the balance is BRL 249.54 before line 7, but the statement goes on with BRL 0.05',
   ]);
 });
 
@@ -97,19 +97,19 @@ test.for([
     'a closing balance',
     6,
     (line: string) => line.replace('24954', '24955'),
-    'give 24954 cents, but the closing balance is 24955',
+    'give BRL 249.54, but the closing balance is BRL 249.55',
   ],
   [
     'debits',
     6,
     (line: string) => line.replace('125046', '125047'),
-    'states debits of 125047 cents, but the entries sum to 125046',
+    'states debits of BRL 1,250.47, but the entries sum to BRL 1,250.46',
   ],
   [
     'credits',
     6,
     (line: string) => line.replace(/000050000 *$/, '000050001'.padEnd(40)),
-    'states credits of 50001 cents, but the entries sum to 50000',
+    'states credits of BRL 500.01, but the entries sum to BRL 500.00',
   ],
   [
     'a count of the batch',

@@ -28,7 +28,7 @@ test('a statement of more than a mebibyte is one REST request, answered with its
     201,
     {
       ...{ bank_account_id: bankAccountId, received: COUNT, imported: COUNT, recognised: 0 },
-      ...{ matched: 0, proposed: 0, conflicts: 0, unmatched: COUNT },
+      ...{ matched: 0, proposed: 0, conflicts: 0, unmatched: COUNT, is_dry_run: false, report: [] },
     },
   ]);
 

@@ -34,13 +34,36 @@ describe('statement import', () => {
     const counts = { matched: 0, proposed: 0, conflicts: 0 };
     await expect(send(statement)).resolves.toEqual({
       ...{ bankAccountId, received: 3, imported: 3, recognised: 0, unmatched: 3 },
-      ...counts,
+      ...{ ...counts, isDryRun: false, report: [] },
     });
     await expect(send([...statement, entry('four', 7)])).resolves.toEqual({
       ...{ bankAccountId, received: 4, imported: 1, recognised: 3, unmatched: 1 },
-      ...counts,
+      ...{ ...counts, isDryRun: false },
+      report: ['one', 'two', 'three'].map((externalId) => ({ externalId, finding: 'known' })),
     });
     expect((await known()).map(({ externalId }) => externalId).sort()).toEqual(['four', 'one', 'three', 'two']);
+  });
+
+  test('a dry run imports nothing and reports the entries to look at', async () => {
+    const before = await known();
+    const entries = [
+      entry('of-another-id', 2_500),
+      entry('early', 1, '2020-01-01'),
+      entry('late', 1, '2099-01-01'),
+      entry('one', -1_000),
+      entry('plain', 77),
+    ];
+    const sent = { bankAccountId, entries, dryRun: true };
+    await expect(t.own.enter(importStatement, sent, newKey())).resolves.toMatchObject({
+      ...{ isDryRun: true, received: 5, imported: 4, recognised: 1, matched: 0, unmatched: 0 },
+      report: [
+        { externalId: 'of-another-id', finding: 'similar_known' },
+        { externalId: 'early', finding: 'before_opening' },
+        { externalId: 'late', finding: 'in_future' },
+        { externalId: 'one', finding: 'known' },
+      ],
+    });
+    expect(await known()).toEqual(before);
   });
 
   test('an import with a known entry that has other values, or with a contradiction in itself, is refused as a whole', async () => {

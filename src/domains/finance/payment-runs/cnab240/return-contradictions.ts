@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../platform/money/money.ts';
 import { batchTrailer, fileTrailer } from './file-records.ts';
 import type { RecordLine } from './record.ts';
 
@@ -45,7 +46,9 @@ function ofBatch(batch: number, records: readonly RecordLine[], items: readonly 
     ...differing(said.records, records.length, `the trailer of batch ${batch} counts`, 'records'),
     ...(isSum
       ? []
-      : [`the trailer of batch ${batch} states ${said.sum ?? 'no'} cents, but its payments sum to ${sums[0]}`]),
+      : [
+          `the trailer of batch ${batch} states ${said.sum === null ? 'no sum' : formatCents(said.sum)}, but its payments sum to ${formatCents(sums[0] ?? 0n)}`,
+        ]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../platform/money/money.ts';
 import {
   day,
   type Field,
@@ -159,14 +160,16 @@ function contradictionsOfTrailer(
   if (records && records !== lines.length)
     found.push(`the trailer counts ${records} records, but the batch has ${lines.length}`);
   if (debits && BigInt(debits) !== paid)
-    found.push(`the trailer states debits of ${debits} cents, but the entries sum to ${paid}`);
+    found.push(`the trailer states debits of ${formatCents(debits)}, but the entries sum to ${formatCents(paid)}`);
   if (credits && BigInt(credits) !== received)
-    found.push(`the trailer states credits of ${credits} cents, but the entries sum to ${received}`);
+    found.push(
+      `the trailer states credits of ${formatCents(credits)}, but the entries sum to ${formatCents(received)}`,
+    );
   if (opening && closing) {
     const reached = BigInt(opening.amount) + received - paid;
     if (reached !== BigInt(closing.amount))
       found.push(
-        `the opening balance and the entries give ${reached} cents, but the closing balance is ${closing.amount}`,
+        `the opening balance and the entries give ${formatCents(reached)}, but the closing balance is ${formatCents(closing.amount)}`,
       );
   } else found.push(`the ${opening ? 'closing' : 'opening'} balance is missing`);
   return found;

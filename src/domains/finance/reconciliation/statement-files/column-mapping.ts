@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../../../platform/text/text.ts';
+import { cleanedText, text } from '../../../../platform/text/text.ts';
 import { DATE_FORMATS, type DateFormat } from './statement-day.ts';
 import { folded } from './statement-rows.ts';
 
@@ -64,6 +64,6 @@ export const columnMapping = members
 
 /** A heading without case, accents, punctuation and repeated blanks. */
 export const foldedHeading = (heading: string): string =>
-  folded(heading)
+  folded(cleanedText(heading))
     .replace(/[^\p{L}\p{N}$#]+/gu, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../platform/money/money.ts';
 import type { ReadStatement } from './read-statement.ts';
 
 const keyOf = ({ bankCode, branch, account, currency }: ReadStatement) =>
@@ -5,14 +6,17 @@ const keyOf = ({ bankCode, branch, account, currency }: ReadStatement) =>
 
 /** One statement for each account. The parts of an account follow each other in the file. */
 export const mergedStatements = (statements: readonly ReadStatement[]): readonly ReadStatement[] =>
-  [...Map.groupBy(statements, keyOf).values()].map((parts) => parts.reduce(continued));
+  [...Map.groupBy(statements, keyOf).values()].map(joinedStatement);
+
+/** One statement of the parts of one account, in the order of time. */
+export const joinedStatement = (parts: readonly ReadStatement[]): ReadStatement => parts.reduce(continued);
 
 /** `next` begins with the balance with which `before` ends. */
 function continued(before: ReadStatement, next: ReadStatement): ReadStatement {
   const breaks =
     before.closing && next.opening && before.closing.amount !== next.opening.amount
       ? [
-          `the balance is ${before.closing.amount} cents before line ${next.line}, but the statement goes on with ${next.opening.amount}`,
+          `the balance is ${formatCents(before.closing.amount)} before line ${next.line}, but the statement goes on with ${formatCents(next.opening.amount)}`,
         ]
       : [];
   return {

@@ -1,41 +1,80 @@
 import { cleanedText } from '../../../../platform/text/text.ts';
-import { readCnab240Statement } from './cnab240-statement.ts';
-import { readOfxStatement } from './ofx.ts';
-import { type FileStatement, refuseFile } from './statement-rows.ts';
+import { readCnab240Statements } from './cnab240-statements.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { suggestMapping } from './mapping-suggestion.ts';
+import { readOfxStatements } from './ofx-statements.ts';
+import type { ReadStatement } from './read-statement.ts';
+import { refuseFile } from './statement-rows.ts';
+import { tableOf } from './statement-table.ts';
+import { statementText } from './statement-text.ts';
+import { readTableStatement } from './table-statement.ts';
 
-export const STATEMENT_FORMATS = { ofx: 'OFX 1.x or 2.x.', cnab240: 'CNAB 240, FEBRABAN.' };
+export const STATEMENT_FORMATS = {
+  ofx: 'OFX 1.x or 2.x.',
+  cnab240: 'CNAB 240, FEBRABAN.',
+  csv: 'Text with a separator between the columns.',
+  xlsx: 'Excel workbook.',
+};
 export type StatementFormat = keyof typeof STATEMENT_FORMATS;
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const WINDOWS_1252 = new TextDecoder('windows-1252');
+/** The columns of a CSV or XLSX file. */
+export interface FileTable {
+  readonly headings: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  /** Null when the meaning of the columns is neither given nor recognised. */
+  readonly columns: ColumnMapping | null;
+  readonly isConfirmed: boolean;
+}
 
-/** Decodes UTF-8, or Windows-1252 if it is not valid UTF-8. The header is ignored, because it is often wrong. */
-export function decodeText(file: Uint8Array): string {
-  try {
-    return UTF8.decode(file);
-  } catch {
-    return WINDOWS_1252.decode(file);
-  }
+export interface ReadFile {
+  readonly format: StatementFormat;
+  readonly statements: readonly ReadStatement[];
+  readonly table: FileTable | null;
 }
 
 const OFX = /<OFX>/i;
-const CNAB = /^\d{3}0000[0 ]/;
+const CNAB = /^\uFEFF?\s*\d{3}0000[0 ]/;
+const ZIP = 'PK\u0003\u0004';
+const SAMPLE = 10;
 
-/** Accepts every format. @throws AppError invalid_statement_file with the line */
-export function readStatementFile(file: Uint8Array): FileStatement & { readonly format: StatementFormat } {
-  const content = decodeText(file);
-  if (OFX.test(content)) return { format: 'ofx', ...cleaned(readOfxStatement(content)) };
-  if (CNAB.test(content)) return { format: 'cnab240', ...cleaned(readCnab240Statement(file)) };
-  return refuseFile(1, 'the file is neither OFX nor a CNAB 240 statement');
+/**
+ * Reads every format, which the content determines. `columns`: what is known about the columns of CSV and XLSX; without
+ * it they are only suggested. @throws AppError invalid_statement_file with the line
+ */
+export function readStatementFile(file: Uint8Array, columns: ColumnMapping | null): ReadFile {
+  const content = statementText(file);
+  if (OFX.test(content)) return cleaned({ format: 'ofx', statements: readOfxStatements(file), table: null });
+  if (CNAB.test(content)) return cleaned({ format: 'cnab240', statements: readCnab240Statements(file), table: null });
+  if (content.trim() === '') return refuseFile(1, 'the file is empty');
+  const rows = tableOf(file, columns?.separator ?? null);
+  const suggestion = suggestMapping(rows);
+  const used = columns ?? suggestion.mapping;
+  return cleaned({
+    format: content.startsWith(ZIP) ? 'xlsx' : 'csv',
+    statements: [used ? readTableStatement(rows, used) : NOTHING_READ],
+    table: {
+      headings: suggestion.headings,
+      sample: suggestion.sample.slice(0, SAMPLE),
+      ...{ columns: used, isConfirmed: columns !== null },
+    },
+  });
 }
 
+const NOTHING_READ: ReadStatement = {
+  ...{ line: 1, bankCode: null, branch: null, account: null, isCard: false, currency: 'BRL', from: null, to: null },
+  ...{ opening: null, closing: null, contradictions: [], rows: [] },
+};
+
 /** Applies the common rule for texts to the free texts. */
-const cleaned = (statement: FileStatement): FileStatement => ({
-  ...statement,
-  rows: statement.rows.map((row) => ({
-    ...row,
-    bankId: cleanedText(row.bankId),
-    description: cleanedText(row.description),
-    document: row.document && (cleanedText(row.document) || null),
+const cleaned = (file: ReadFile): ReadFile => ({
+  ...file,
+  statements: file.statements.map((statement) => ({
+    ...statement,
+    rows: statement.rows.map((row) => ({
+      ...row,
+      bankId: cleanedText(row.bankId),
+      description: cleanedText(row.description),
+      document: row.document && (cleanedText(row.document) || null),
+    })),
   })),
 });

@@ -53,7 +53,14 @@ export function kindInWords(description: string): StatementKind {
 }
 
 /** Bank id (or text), date, amount, number among equal rows. Repeated files add nothing; equal payments stay two. */
-export function identify(rows: readonly FileRow[]): readonly string[] {
+export function identify(
+  rows: readonly {
+    readonly bankId: string;
+    readonly date: string | null;
+    readonly amount: number | null;
+    readonly description: string;
+  }[],
+): readonly string[] {
   const seen = new Map<string, number>();
   return rows.map(({ bankId, description, date, amount }) => {
     const facts = [(bankId || description).slice(0, 200), date, amount].join('|');

@@ -152,7 +152,7 @@ test.for([
   [
     'another sum',
     (file: string) => file.replace(/(5.{9}000003)0{17}0/, '$1000000000000000001'),
-    /states 1 cents, but its payments sum to 0/,
+    /states BRL 0.01, but its payments sum to BRL 0.00/,
   ],
   [
     'no batch trailer',
