@@ -28,6 +28,7 @@ export const TABLE_RIGHTS = {
     'posting',
     'reconciliation_match',
     'security_event',
+    'statement_import',
     'ted_refusal',
     'webhook_attempt',
   ],
@@ -44,6 +45,7 @@ export const TABLE_RIGHTS = {
     'reconciliation_match_item',
     'reconciliation_proposal',
     'statement_entry',
+    'statement_profile',
   ],
   /** Updated, never deleted. */
   update: [

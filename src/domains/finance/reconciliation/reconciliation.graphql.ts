@@ -184,7 +184,7 @@ export function reconciliationGraph(): void {
       kind: t.field({ type: EntryKind, description: 'Kind of the entry. Default: derived from the description.' }),
     }),
   });
-  const ImportFinding = resourceType(importFinding);
+  const ImportFinding = resourceType(importFinding, { extensions: READ });
   ImportType.implement({
     description: statementImport.description,
     fields: (t) => ({

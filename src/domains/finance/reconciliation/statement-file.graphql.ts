@@ -1,4 +1,4 @@
-import { builder, CONSOLE } from '../../../graphql/builder.ts';
+import { builder, CONSOLE, needs } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
@@ -27,6 +27,7 @@ import {
   type StatementProfile,
 } from './statement-profile.ts';
 
+const READ = needs('finance_reconciliation:read');
 /** Usual numbers of statements and rows, for the cost estimate. */
 const STATEMENTS = 3;
 const ROWS = 500;
@@ -63,10 +64,11 @@ const Meaning = enumType('StatementLabelMeaning', {
 
 export function statementFileGraph(): void {
   registerEnums(Outcome, FindingEnum, DecisionEnum, StatementOutcome, Stop, Format, Meaning);
-  const Balance = resourceType(statedBalance);
-  const Row = resourceType(statementRow);
+  const Balance = resourceType(statedBalance, { extensions: READ });
+  const Row = resourceType(statementRow, { extensions: READ });
   const Statement = builder.objectRef<ReviewedStatement>('FileStatement').implement({
     description: fileStatement.description,
+    extensions: READ,
     fields: (t) => ({
       ...resourceFields(t, fileStatement, { opening: Balance, closing: Balance }),
       rows: t.field({
@@ -84,6 +86,7 @@ export function statementFileGraph(): void {
   });
   const TableType = builder.objectRef<StatementTable>('StatementTable').implement({
     description: statementTable.description,
+    extensions: READ,
     fields: (t) => ({
       ...resourceFields(t, statementTable, { sample: false }),
       sample: t.field({
@@ -96,6 +99,7 @@ export function statementFileGraph(): void {
   });
   const File = builder.objectRef<StatementFile>('StatementFile').implement({
     description: statementFile.description,
+    extensions: READ,
     fields: (t) => ({
       ...resourceFields(t, statementFile),
       table: t.expose('table', {
@@ -110,9 +114,10 @@ export function statementFileGraph(): void {
       }),
     }),
   });
-  const Label = resourceType(statementLabel);
+  const Label = resourceType(statementLabel, { extensions: READ });
   const Profile = builder.objectRef<StatementProfile>('StatementProfile').implement({
     description: statementProfile.description,
+    extensions: READ,
     fields: (t) => ({
       ...resourceFields(t, statementProfile, { labels: false }),
       labels: t.field({

@@ -80,7 +80,7 @@ describe('a return file that cannot be trusted', () => {
     ['contradictory', 'the file has no trailer', withoutTrailer],
     [
       'contradictory',
-      'but its payments sum to 45600',
+      'but its payments sum to BRL 456.00',
       (file: string) => file.replace(/^(.{7}5.{15})\d{18}/m, '$1000000000000045601'),
     ],
     ['unreadable', 'line 3 has 245 characters', (file: string) => file.replace(/^.{13}A.*$/m, '$&    x')],

@@ -18,6 +18,7 @@ export class OrderFailure extends Error {
 /** Refusals with their own failure code. Refusals in neither list become `payment_rejected`. */
 const FAILURES: Readonly<Partial<Record<ErrorCode, PaymentFailure>>> = {
   key_not_found: 'dict_key_not_found',
+  invalid_pix_key: 'dict_error',
   payer_account_required: 'dict_error',
   payer_document_mismatch: 'dict_error',
   dict_lookup_required: 'dict_error',

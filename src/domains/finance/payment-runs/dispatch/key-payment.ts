@@ -21,8 +21,6 @@ const STALE_LOOKUP: ReadonlySet<ErrorCode> = new Set([
   'end_to_end_id_used',
 ]);
 
-const WRONG_KEY: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'invalid_pix_key']);
-
 export interface Lookup {
   readonly endToEndId: string;
   readonly recipientIspb: string;
@@ -65,8 +63,7 @@ export async function payByKey(
       const [row] = await database.query<{ blocked: boolean }>(IS_BLOCKED, [key]);
       if (row?.blocked) throw new OrderFailure('dict_key_blocked');
     }
-    const isWrongKey = error instanceof AppError && WRONG_KEY.has(error.code);
-    throw isWrongKey ? new OrderFailure('dict_error') : error;
+    throw error instanceof AppError && error.code === 'validation_failed' ? new OrderFailure('dict_error') : error;
   });
   if (entry.ownerDocument !== payment.ownerDocument) throw new OrderFailure('dict_owner_mismatch');
   const lookup = { endToEndId: entry.endToEndId, recipientIspb: entry.ispb };

@@ -24,6 +24,7 @@ const NOW = new Date('2026-11-23T15:00:00.000Z');
 /** Expected result for each refusal of the operations that pay orders. `again` is not a rejection. */
 const MEANT = {
   key_not_found: 'dict_key_not_found',
+  invalid_pix_key: 'dict_error',
   payer_account_required: 'dict_error',
   payer_document_mismatch: 'dict_error',
   dict_lookup_required: 'dict_error',
