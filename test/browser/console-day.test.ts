@@ -106,10 +106,13 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
 
     // The statement is imported. Entries without a match are ignored with a reason.
     await go(davi, 'Reconciliation');
-    await act(davi, 'Import statement').click();
-    await dialog(davi).getByLabel('File').setInputFiles(statementOf(today));
-    await confirm(davi, 'Import statement');
-    await toastShows(davi, '2 entries imported, 0 already known');
+    await main(davi).getByRole('link', { name: 'Import statements' }).click();
+    await main(davi).getByLabel('File').setInputFiles(statementOf(today));
+    await act(davi, 'Show preview').click();
+    await main(davi).getByText('Ready to import').waitFor();
+    await act(davi, 'Import').click();
+    await toastShows(davi, '2 entries imported.');
+    await main(davi).getByRole('link', { name: 'Match the imported entries' }).click();
     await gateway.own.request('POST', '/api/sandbox/v1/clock/advance', { seconds: DAY_SECONDS });
     await putAside(davi);
 
