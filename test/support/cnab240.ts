@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { makeBoleto } from '../../src/domains/bill-payments/bill-code-boleto.ts';
 import { makeGuide } from '../../src/domains/bill-payments/bill-code-guide.ts';
+import { CNAB_PROFILES, type CnabProfileName } from '../../src/domains/finance/payment-runs/cnab240/bank-profile.ts';
 import type { CnabPayment, Way } from '../../src/domains/finance/payment-runs/cnab240/payment-form.ts';
 import type { RemittanceContent } from '../../src/domains/finance/payment-runs/cnab240/remittance-file.ts';
 import { boletos, digits, guides } from './bill-codes.ts';
@@ -20,6 +21,9 @@ const NUMBERS: Readonly<Record<string, readonly [yours: number, banks: number]>>
   J: [183, 203],
   O: [123, 143],
 };
+/** In Itaú's layout, the bank's number has 15 characters and stands elsewhere in a segment J. */
+const isOfItau = (line: string) => line.startsWith('341');
+export const isJ52 = (line: string) => line.slice(14, 19) === (isOfItau(line) ? '00052' : ' 0052') && line[13] === 'J';
 
 /**
  * Builds the return file of a remittance: its records with the bank's answer to each payment. A null answer leaves a
@@ -29,11 +33,12 @@ export function returnOf(file: string, says: (yourNumber: string) => BankAnswer 
   const lines = file.split('\r\n').map((line) => {
     if (line[7] === '0') return put(line, 143, '2');
     const [yours, banks] = NUMBERS[line[13] ?? ''] ?? [];
-    if (line[7] !== '3' || !yours || !banks || line[14] === ' ') return line;
+    if (line[7] !== '3' || !yours || !banks || isJ52(line)) return line;
     const answer = says(line.slice(yours - 1, yours + 19).trim());
     if (answer === null) return line;
     let answered = put(line, 231, answer.occurrences.padEnd(10));
-    if (answer.bankNumber) answered = put(answered, banks, answer.bankNumber.padEnd(20));
+    const [at, size] = !isOfItau(line) ? [banks, 20] : [line[13] === 'J' ? 216 : banks, 15];
+    if (answer.bankNumber) answered = put(answered, at, answer.bankNumber.padEnd(size));
     if (answer.paidOn && line[13] === 'A') {
       answered = put(answered, 155, dayOf(answer.paidOn));
       answered = put(answered, 163, String(answer.paidAmount ?? line.slice(119, 134)).padStart(15, '0'));
@@ -49,7 +54,7 @@ const AMOUNTS: Readonly<Record<string, number>> = { A: 120, J: 153, O: 108 };
 export function withTrailers(file: string): string {
   const lines = file.split('\r\n').filter((line) => line !== '');
   const sum = lines.reduce((total, line) => {
-    const from = line[7] === '3' && line.slice(14, 19) !== ' 0052' ? AMOUNTS[line[13] ?? ''] : undefined;
+    const from = line[7] === '3' && !isJ52(line) ? AMOUNTS[line[13] ?? ''] : undefined;
     return from ? total + Number(line.slice(from - 1, from + 14)) : total;
   }, 0);
   const count = (number: number, size: number) => String(number).padStart(size, '0');
@@ -99,30 +104,60 @@ export const cnabPayments = (of: fc.Arbitrary<Way> = ways): fc.Arbitrary<readonl
     )
     .map((payments) => payments.map((payment, index) => ({ ...payment, yourNumber: `Pay-${index + 1}` })));
 
-export const remittances: fc.Arbitrary<RemittanceContent> = fc
-  .constantFrom('febraban' as const, 'bradesco' as const, 'sicoob' as const)
-  .chain((profile) =>
-    fc.record({
-      profile: fc.constant(profile),
-      bank: fc.constant({ febraban: '001', bradesco: '237', sicoob: '756' }[profile]),
-      bankName: fc.constant('Banco Modelo'),
-      company: fc.record({
-        name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
-        document: digits(14),
-        agreement: ofCharacters('0123456789', 1, 20),
-        branch: digits(4),
-        branchDigit: digits(1),
-        account: digits(8),
-        accountDigit: fc.oneof(digits(1), digits(2)),
-      }),
-      sequence: fc.integer({ min: 1, max: 999_999 }),
-      generatedAt: days.map((date) => `${date}T14:05:09`),
-      payments:
-        profile === 'bradesco'
-          ? fc.oneof(
-              cnabPayments(keys.map((key): Way => ({ kind: 'pix', key }))),
-              cnabPayments(ways.filter(({ kind }) => kind !== 'pix')),
-            )
-          : cnabPayments(),
+interface Layout {
+  readonly bank: string;
+  /** Most digits of an agreement. */
+  readonly agreement: number;
+  /** Check digits of the account that pays. */
+  readonly digits: readonly number[];
+  readonly accepts: (way: Way) => boolean;
+  /** PIX payments need a file of their own. */
+  readonly separatesPix: boolean;
+}
+
+const isGuide = (way: Way) => way.kind === 'bill' && way.barcode.startsWith('8');
+const isByIspb = (way: Way) => way.kind === 'transfer' && way.bankCode === null;
+const any: Layout = { bank: '001', agreement: 20, digits: [1, 2], accepts: () => true, separatesPix: false };
+
+/** The payments that each bank accepts. Independent of the profiles. */
+const LAYOUTS: Readonly<Record<CnabProfileName, Layout>> = {
+  febraban: any,
+  bancodobrasil: { ...any, agreement: 9, accepts: (way) => way.kind !== 'pix' && !isByIspb(way) },
+  bradesco: { ...any, bank: '237', separatesPix: true },
+  itau: {
+    ...any,
+    ...{ bank: '341', digits: [1], separatesPix: true },
+    accepts: (way) => !isGuide(way) && !isByIspb(way),
+  },
+  santander: { ...any, bank: '033', agreement: 12, accepts: (way) => !isGuide(way) && !isByIspb(way) },
+  sicoob: { ...any, bank: '756' },
+};
+
+export const remittancesOf = (profile: CnabProfileName): fc.Arbitrary<RemittanceContent> => {
+  const { bank, agreement, digits: sizes, accepts, separatesPix } = LAYOUTS[profile];
+  const accepted = ways.filter(accepts);
+  return fc.record({
+    profile: fc.constant(profile),
+    bank: fc.constant(bank),
+    bankName: fc.constant('Banco Modelo'),
+    company: fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+      document: digits(14),
+      agreement: ofCharacters('0123456789', 1, agreement),
+      branch: digits(4),
+      branchDigit: digits(1),
+      account: digits(8),
+      accountDigit: fc.oneof(...sizes.map(digits)),
     }),
-  );
+    sequence: fc.integer({ min: 1, max: 999_999 }),
+    generatedAt: days.map((date) => `${date}T14:05:09`),
+    payments: separatesPix
+      ? fc.oneof(
+          cnabPayments(keys.map((key): Way => ({ kind: 'pix', key }))),
+          cnabPayments(accepted.filter(({ kind }) => kind !== 'pix')),
+        )
+      : cnabPayments(accepted),
+  });
+};
+
+export const remittances: fc.Arbitrary<RemittanceContent> = fc.constantFrom(...CNAB_PROFILES).chain(remittancesOf);

@@ -13,7 +13,7 @@ import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.enti
 import { MAX_PAYMENTS, type PaymentBatchRecord } from './payment-batch.ts';
 import { paymentBatch } from './payment-run.resource.ts';
 import { channelOf, type Recipient, recipientOf } from './recipient.ts';
-import { fileOf, remittanceHead } from './remittance-content.ts';
+import { fileOf, remittanceHead, requireLayoutOfBank } from './remittance-content.ts';
 
 const PAYING_ACCOUNT = statement(
   'paying_account_of_batch',
@@ -141,6 +141,7 @@ async function fileAccount(context: WriteContext, bankAccountId: string, payOn: 
   const today = brasiliaDate(now);
   if (payOn && payOn < today) throw validationFailed({ payOn: 'must be today or later' });
   const { companyId, head } = await remittanceHead(tx, principal.institutionId, bankAccountId, services.banks);
+  requireLayoutOfBank(head);
   return { companyId, head, payOn: nextBusinessDayOrSame(payOn ?? today) };
 }
 

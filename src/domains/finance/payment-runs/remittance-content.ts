@@ -29,8 +29,8 @@ interface Found {
 
 export type RemittanceHead = Omit<RemittanceContent, 'sequence' | 'generatedAt' | 'payments'>;
 
-/** Itaú (341) requires its own layout for payment files, which differs from FEBRABAN's. */
-const OTHER_LAYOUTS = new Set(['341']);
+/** Banks whose payment files cannot follow FEBRABAN: Caixa (104), which no profile supports, and Itaú (341). */
+const OTHER_LAYOUTS = new Set(['104', '341']);
 
 /** @throws AppError bank_account_not_found; remittance_not_possible without an agreement or for an unknown layout */
 export async function remittanceHead(
@@ -43,10 +43,21 @@ export async function remittanceHead(
   if (!found) throw new AppError('bank_account_not_found');
   const { companyId, bankCode, agreement, profile, ...company } = found;
   if (agreement === null) throw notPossible('the account has no agreement for payment files: register one');
-  if (!isProfile(profile) || OTHER_LAYOUTS.has(bankCode))
-    throw notPossible('payment files of this bank are not supported: its layout is not known');
+  if (!isProfile(profile)) throw notPossible(`payment files in the layout ${profile} are not supported`);
   const bankName = banks.findByAnyCode(bankCode)?.name ?? '';
   return { companyId, head: { profile, bank: bankCode, bankName, company: { ...company, agreement } } };
+}
+
+/**
+ * Checks that the account's bank accepts the layout. Returns of files that were sent before are read without it.
+ * @throws AppError remittance_not_possible
+ */
+export function requireLayoutOfBank({ bank, profile }: Pick<RemittanceHead, 'bank' | 'profile'>): void {
+  const only = BANK_PROFILES[profile].bank;
+  if (only === null ? OTHER_LAYOUTS.has(bank) : only !== bank)
+    throw notPossible(
+      `bank ${bank} does not accept files in the layout ${profile}: register the account with the layout of its bank, or pay from another account`,
+    );
 }
 
 const isProfile = (name: string): name is CnabProfileName => CNAB_PROFILES.some((known) => known === name);

@@ -11,7 +11,7 @@ import type { CnabPayment } from './cnab240/payment-form.ts';
 import { lockPaymentBatch, requireBatchState } from './payment-batch.ts';
 import type { remittanceFile } from './remittance.resource.ts';
 import { type RemittanceRecord, remittancesById } from './remittance.ts';
-import { fileOf, type RemittanceHead, remittanceHead } from './remittance-content.ts';
+import { fileOf, type RemittanceHead, remittanceHead, requireLayoutOfBank } from './remittance-content.ts';
 
 const ITEMS = statement(
   'payments_of_remittance',
@@ -109,6 +109,7 @@ export const generateRemittance = operation({
       throw new AppError('installment_not_payable', undefined, { installments: faults });
     }
     const { head } = await remittanceHead(tx, institutionId, batch.bankAccountId, services.banks);
+    requireLayoutOfBank(head);
     const { agreement } = head.company;
     const [next] = await tx.query<{ sequence: number; generatedAt: Date }>(NEXT, [
       institutionId,

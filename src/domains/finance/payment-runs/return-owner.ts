@@ -1,3 +1,4 @@
+import { BANK_PROFILES } from './cnab240/bank-profile.ts';
 import type { ReturnOwner } from './cnab240/return-file.ts';
 import type { RemittanceHead } from './remittance-content.ts';
 
@@ -13,7 +14,7 @@ const agrees = (written: string, ...ours: readonly string[]): boolean =>
   bare(written) === '' || ours.map(bare).includes(bare(written));
 
 /** Says how the header of a return differs from the account, with both values. Empty when it is the account's. */
-export function differencesOf({ bank, company }: RemittanceHead, owner: ReturnOwner): readonly string[] {
+export function differencesOf({ bank, company, profile }: RemittanceHead, owner: ReturnOwner): readonly string[] {
   const { branch, branchDigit, account, accountDigit } = company;
   // Some banks write the check digit within the number.
   const branches = [branch, branch + branchDigit];
@@ -21,7 +22,7 @@ export function differencesOf({ bank, company }: RemittanceHead, owner: ReturnOw
   const checks: readonly (readonly [what: string, written: string, ours: readonly string[]])[] = [
     ['bank', owner.bank, [bank]],
     ['company document', owner.document, [company.document]],
-    ['agreement', owner.agreement, [company.agreement]],
+    ['agreement', owner.agreement, [company.agreement, writtenAgreement({ company, profile })]],
     ['branch', owner.branch, branches],
     ['account', owner.account, accounts],
     [
@@ -33,4 +34,14 @@ export function differencesOf({ bank, company }: RemittanceHead, owner: ReturnOw
   return checks.flatMap(([what, written, ours]) =>
     agrees(written, ...ours) ? [] : [`${what} ${written.trim()} instead of ${ours[0]}`],
   );
+}
+
+/** As the bank's layout writes it: with its product or branch. */
+function writtenAgreement({ company, profile }: Pick<RemittanceHead, 'company' | 'profile'>): string {
+  try {
+    return BANK_PROFILES[profile].accountFields(company).agreement;
+  } catch (error) {
+    if (error instanceof RangeError) return company.agreement;
+    throw error;
+  }
 }

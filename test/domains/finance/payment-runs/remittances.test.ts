@@ -113,11 +113,13 @@ describe('remittance', () => {
     });
   });
 
-  test('a remittance needs an agreement and a bank with a known layout', async () => {
+  test('a remittance needs an agreement and the layout of its bank', async () => {
     const installmentId = await approved(t);
     for (const [column, value] of [
       ['bank_code', '341'],
+      ['bank_code', '104'],
       ['cnab_profile', 'other'],
+      ['cnab_profile', 'itau'],
       ['agreement', null],
     ] as const) {
       const [before] = await t.sql<Record<string, string>>('select * from bank_account where id = $1', [bankAccountId]);

@@ -12,7 +12,7 @@ import {
 } from './record.ts';
 
 /** Company block of both headers, 18-102. `branchAccountDigit` holds the second check digit of an account. */
-const company = {
+export const companyBlock = {
   documentType: digits(18, 18),
   document: documentNumber(19, 32),
   agreement: exactText(33, 52),
@@ -26,7 +26,7 @@ const company = {
 
 export const fileHeader = recordLayout({
   ...prefix('0'),
-  ...company,
+  ...companyBlock,
   bankName: text(103, 132),
   /** 1 remittance, 2 return. */
   direction: constant(143, 143, '1'),
@@ -47,7 +47,7 @@ export const batchHeader = recordLayout({
   service: digits(10, 11),
   form: digits(12, 13),
   layout: digits(14, 16),
-  ...company,
+  ...companyBlock,
   message: text(103, 142),
   street: text(143, 172),
   houseNumber: integer(173, 177),
@@ -75,4 +75,11 @@ export const fileTrailer = recordLayout({
   batches: statedInteger(18, 23),
   records: statedInteger(24, 29),
   zeros: digits(30, 35),
+});
+
+/** The trailer of Itaú and Santander: 30-35 are blank. */
+export const fileTrailerWithoutAccounts = recordLayout({
+  ...prefix('9'),
+  batches: statedInteger(18, 23),
+  records: statedInteger(24, 29),
 });

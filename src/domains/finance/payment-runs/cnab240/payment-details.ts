@@ -1,8 +1,8 @@
 import { pixKeyType } from '../../../pix/dict/pix-key.ts';
 import { payeeAddress } from './address-fields.ts';
 import type { BankProfile } from './bank-profile.ts';
-import type { CnabPayment, Payee, PaymentForm, Way } from './payment-form.ts';
-import { segmentA, segmentJ, segmentJ52, segmentO } from './payment-records.ts';
+import { type CnabPayment, type Payee, type PaymentForm, TED_CHAMBER, type Way } from './payment-form.ts';
+import { segmentO } from './payment-records.ts';
 
 export interface DetailContext {
   readonly profile: BankProfile;
@@ -35,13 +35,14 @@ export function detailsOf(payment: CnabPayment, context: DetailContext): readonl
   return [segmentO.write({ ...order(payment, context), barcode: way.barcode, dueOn: payment.dueOn })];
 }
 
-const order = (payment: CnabPayment, { bank, form, batch, number }: DetailContext) => ({
+const order = (payment: CnabPayment, { profile, bank, form, batch, number }: DetailContext) => ({
   ...INCLUSION,
   bank,
   batch,
   number,
-  chamber: form.chamber,
+  chamber: form.chamber === TED_CHAMBER ? profile.tedChamber : form.chamber,
   payeeName: payment.payee.name,
+  payeeDocument: payment.payee.document,
   yourNumber: payment.yourNumber,
   payOn: payment.payOn,
   amount: payment.amount,
@@ -58,7 +59,7 @@ function pix(payment: CnabPayment, key: string, context: DetailContext): readonl
   if (type === null) throw new RangeError('not a PIX key in canonical form');
   const information = profile.pixInformation(payment.payee.document);
   return [
-    segmentA.write({ ...order(payment, context), information }),
+    profile.segmentA.write({ ...order(payment, context), ...profile.pixFields, information }),
     profile.pix.write({ ...second(context), ...person(payment.payee), initiation: INITIATIONS[type], key }),
   ];
 }
@@ -66,13 +67,15 @@ function pix(payment: CnabPayment, key: string, context: DetailContext): readonl
 function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context: DetailContext): readonly string[] {
   const { profile, form } = context;
   const { branch, ispb } = way;
+  if (way.bankCode === null && !profile.namesBankByIspb)
+    throw new RangeError('this bank needs the COMPE code of the payee bank, which has none: pay by PIX');
   const digit = way.account.slice(-1);
   if (profile.hasDigitsOnly && !/^\d$/.test(digit))
     throw new RangeError('this bank does not accept a letter as check digit of an account');
   const bank = way.bankCode === null ? { chamber: '888', payeeBank: '000' } : { payeeBank: way.bankCode };
   const account = { branch, account: way.account.slice(0, -1), accountDigit: digit };
   return [
-    segmentA.write({ ...order(payment, context), ...bank, ...account, ...PURPOSES[form.form] }),
+    profile.segmentA.write({ ...order(payment, context), ...bank, ...account, ...PURPOSES[form.form] }),
     profile.address.write({
       ...second(context),
       ...person(payment.payee),
@@ -85,15 +88,15 @@ function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context
 }
 
 function boleto(payment: CnabPayment, barcode: string, context: DetailContext): readonly string[] {
-  const { company } = context;
+  const { profile, company } = context;
   const { amount, dueOn, payee } = payment;
   // A zero amount in the barcode means that the payer decides the amount.
   const titleAmount = Number(barcode.slice(9, 19)) || amount;
   const discount = Math.max(titleAmount - amount, 0);
   const addition = Math.max(amount - titleAmount, 0);
   return [
-    segmentJ.write({ ...order(payment, context), barcode, dueOn, titleAmount, discount, addition }),
-    segmentJ52.write({
+    profile.segmentJ.write({ ...order(payment, context), barcode, dueOn, titleAmount, discount, addition }),
+    profile.segmentJ52.write({
       ...second(context),
       payerType: documentType(company.document),
       payer: company.document,

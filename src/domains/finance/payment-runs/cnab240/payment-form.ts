@@ -41,16 +41,22 @@ export interface PaymentForm {
   readonly layout: keyof BankProfile['batchLayouts'];
 }
 
+/** P001. */
+export const TED_CHAMBER = '018';
 const transfer = { service: '20', layout: 'transfer' } as const;
 const FORMS = {
   pix: { ...transfer, form: '45', chamber: '009' },
-  tedOther: { ...transfer, form: '41', chamber: '018' },
-  tedSame: { ...transfer, form: '43', chamber: '018' },
+  tedOther: { ...transfer, form: '41', chamber: TED_CHAMBER },
+  tedSame: { ...transfer, form: '43', chamber: TED_CHAMBER },
   sameBank: { ...transfer, form: '01', chamber: '000' },
+  ownAccountAtItau: { ...transfer, form: '06', chamber: '000' },
   boletoSameBank: { service: '20', form: '30', chamber: '000', layout: 'boleto' },
   boletoOtherBank: { service: '20', form: '31', chamber: '000', layout: 'boleto' },
   bill: { service: '22', form: '11', chamber: '000', layout: 'bill' },
 } as const satisfies Record<string, PaymentForm>;
+
+/** Itaú has a form of its own for another account of the same holder. */
+const ITAU = '341';
 
 export const PIX_FORM: PaymentForm = FORMS.pix;
 
@@ -62,8 +68,8 @@ export function formOf({ way, payee }: CnabPayment, bank: string, companyDocumen
     case 'pix':
       return FORMS.pix;
     case 'transfer':
-      if (way.bankCode === bank) return FORMS.sameBank;
-      return payee.document === companyDocument ? FORMS.tedSame : FORMS.tedOther;
+      if (way.bankCode !== bank) return payee.document === companyDocument ? FORMS.tedSame : FORMS.tedOther;
+      return bank === ITAU && payee.document === companyDocument ? FORMS.ownAccountAtItau : FORMS.sameBank;
     case 'bill':
       // A barcode that begins with 8 belongs to a guide, because no bank code begins with 8.
       if (way.barcode.startsWith('8')) return FORMS.bill;

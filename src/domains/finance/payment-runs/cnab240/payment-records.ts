@@ -53,10 +53,7 @@ const amounts = (from: number) => ({
 });
 const postal = { postalCode: digits(118, 122), postalCodeSuffix: text(123, 125), state: text(126, 127) };
 const ispb = { zeros: digits(227, 232), ispb: digits(233, 240) };
-
-/** Segment B of a transfer: address of the payee. It has no occurrences. */
-export const segmentB = recordLayout({
-  ...detailPrefix('B'),
+const addressOfPayee = {
   ...payee,
   street: text(33, 62),
   houseNumber: integer(63, 67),
@@ -64,9 +61,24 @@ export const segmentB = recordLayout({
   district: text(83, 97),
   city: text(98, 117),
   ...postal,
+};
+
+/** Segment B of a transfer: address of the payee. It has no occurrences. */
+export const segmentB = recordLayout({
+  ...detailPrefix('B'),
+  ...addressOfPayee,
   ...amounts(128),
   notice: constant(226, 226, '0'),
   ...ispb,
+});
+
+/** Segment B of a transfer in the layout of Banco do Brasil, which has no ISPB. */
+export const segmentBOfBancoDoBrasil = recordLayout({
+  ...detailPrefix('B'),
+  ...addressOfPayee,
+  ...amounts(128),
+  notice: constant(226, 226, '0'),
+  zeros: digits(227, 232),
 });
 
 /** Segment B of a transfer in Sicoob's layout: other positions for the address, and no ISPB. */
@@ -81,6 +93,29 @@ export const segmentBOfSicoob = recordLayout({
   ...postal,
   ...amounts(128),
   notice: constant(226, 226, '0'),
+});
+
+/**
+ * Segment B of a transfer in Santander's layout. Positions of ACBr (PagFor.Santander), bancobr-net and Pagamento2Net, which
+ * agree.
+ */
+export const segmentBOfSantander = recordLayout({
+  ...detailPrefix('B'),
+  ...addressOfPayee,
+  dueOn: day(128, 135),
+  documentAmount: integer(136, 150),
+  rebate: integer(151, 165),
+  discount: integer(166, 180),
+  interest: integer(181, 195),
+  fine: integer(196, 210),
+  /** HHMM at which the bank sends a TED. Zeros: as soon as possible. */
+  sendAt: digits(211, 214),
+  /** The bank's text in the payee's statement. */
+  statementText: digits(226, 229),
+  notice: constant(230, 230, '0'),
+  /** S or N. */
+  isBank: constant(232, 232, 'N'),
+  ispb: digits(233, 240),
 });
 
 const pixFields = {

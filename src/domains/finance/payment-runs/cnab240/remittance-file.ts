@@ -1,6 +1,6 @@
 import { headerAddress } from './address-fields.ts';
 import { BANK_PROFILES, type CnabProfileName } from './bank-profile.ts';
-import { batchHeader, batchTrailer, fileHeader, fileTrailer } from './file-records.ts';
+import { batchHeader } from './file-records.ts';
 import { detailsOf, documentType } from './payment-details.ts';
 import { type CnabPayment, formOf, PAYMENT_FORMS, type Payee, type PaymentForm, PIX_FORM } from './payment-form.ts';
 
@@ -37,7 +37,8 @@ export interface BatchTotals {
 const CRLF = '\r\n';
 
 /** The record count of the file includes the file's own header and trailer. */
-export function trailersOf(bank: string, batches: readonly BatchTotals[]) {
+export function trailersOf(bank: string, batches: readonly BatchTotals[], profile: CnabProfileName = 'febraban') {
+  const { batchTrailer, fileTrailer } = BANK_PROFILES[profile];
   const records = batches.reduce((count, batch) => count + batch.records, 2);
   return {
     ofBatches: batches.map(({ batch, ...totals }) => batchTrailer.write({ bank, batch, ...totals })),
@@ -52,6 +53,11 @@ export function remittanceFile(content: RemittanceContent): string {
   if (groups.has(PIX_FORM) && groups.size > 1 && BANK_PROFILES[content.profile].pixFileMark !== null) {
     throw new RangeError('this bank requires a separate file for PIX: put the PIX payments into a batch of their own');
   }
+  const { unknownForms } = BANK_PROFILES[content.profile];
+  for (const [{ form }, [payment]] of groups) {
+    const name = unknownForms[form];
+    if (name) throw new RangeError(`payment ${payment?.yourNumber}: the layout of this bank does not define ${name}`);
+  }
   const batches = PAYMENT_FORMS.flatMap((form) => {
     const payments = groups.get(form);
     return payments ? [{ form, payments }] : [];
@@ -59,28 +65,23 @@ export function remittanceFile(content: RemittanceContent): string {
   const { ofBatches, ofFile } = trailersOf(
     bank,
     batches.map(({ totals }) => totals),
+    content.profile,
   );
   const body = batches.flatMap(({ lines }, index) => [...lines, ofBatches[index]]);
   return [headerOf(content, groups.has(PIX_FORM)), ...body, ofFile, ''].join(CRLF);
 }
 
-const companyBlock = ({ company }: RemittanceContent) => {
-  const { accountDigit } = company;
-  return {
-    documentType: documentType(company.document),
-    document: company.document,
-    agreement: company.agreement,
-    branch: company.branch,
-    branchDigit: company.branchDigit,
-    account: company.account,
-    accountDigit: accountDigit.charAt(0),
-    branchAccountDigit: accountDigit.charAt(1),
-    companyName: company.name,
-  };
-};
+const companyBlock = ({ company, profile }: RemittanceContent) => ({
+  documentType: documentType(company.document),
+  document: company.document,
+  branch: company.branch,
+  account: company.account,
+  ...BANK_PROFILES[profile].accountFields(company),
+  companyName: company.name,
+});
 
 function headerOf(content: RemittanceContent, isPix: boolean): string {
-  const { fileLayout, pixFileMark } = BANK_PROFILES[content.profile];
+  const { fileHeader, fileLayout, pixFileMark } = BANK_PROFILES[content.profile];
   const [date = '', time = ''] = content.generatedAt.split('T');
   return fileHeader.write({
     bank: content.bank,
@@ -102,10 +103,10 @@ function batchOf(content: RemittanceContent, form: PaymentForm, payments: readon
     batch,
     ...companyBlock(content),
     ...headerAddress(company.address),
-    service: form.service,
+    service: form.layout === 'bill' ? profile.guideService : form.service,
     form: form.form,
     layout: profile.batchLayouts[form.layout],
-    paymentIndicator: form.layout === 'boleto' ? '' : '01',
+    paymentIndicator: form.layout === 'boleto' ? '' : profile.paymentIndicator,
   });
   const details: string[] = [];
   for (const payment of payments) {

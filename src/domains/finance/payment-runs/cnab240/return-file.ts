@@ -1,7 +1,7 @@
-import type { CnabProfileName } from './bank-profile.ts';
+import { BANK_PROFILES, type CnabProfileName, profileOfBank } from './bank-profile.ts';
 import { fileHeader } from './file-records.ts';
 import { type Outcome, occurrenceCodes, outcomeOf } from './occurrences.ts';
-import { segmentA, segmentJ, segmentO, segmentZ } from './payment-records.ts';
+import { segmentO, segmentZ } from './payment-records.ts';
 import { linesOfFile, type RecordLine } from './record.ts';
 import { contradictionsOf, type SummedItem } from './return-contradictions.ts';
 
@@ -46,10 +46,12 @@ export interface ReturnFile {
 }
 
 const REVERSAL = '333';
+/** Kind of return at 181-191 of a header of Banco do Brasil: the bank has checked the payments and executed none. */
+const PREVIEW = 'PREVIA';
 
 /** Returns null when the line is not about a payment. @throws RangeError if it cannot be read */
 export function returnedItem(line: RecordLine, bank: CnabProfileName): ReturnedItem | null {
-  const layout = layoutOf(line);
+  const layout = layoutOf(line, bank);
   if (layout === null) return null;
   const read = layout.read(line.line);
   const codes = occurrenceCodes(read.occurrences);
@@ -71,22 +73,27 @@ export function returnedItem(line: RecordLine, bank: CnabProfileName): ReturnedI
 }
 
 /** Records with occurrences. A J-52 has a name or a TXID in those positions. */
-function layoutOf({ segment, line }: RecordLine) {
+function layoutOf({ segment, line }: RecordLine, bank: CnabProfileName) {
+  const { segmentA, segmentJ } = BANK_PROFILES[bank];
   if (segment === 'A') return segmentA;
   if (segment === 'O') return segmentO;
-  return segment === 'J' && line.slice(14, 19) !== ' 0052' ? segmentJ : null;
+  const ofParties = bank === 'itau' ? '00052' : ' 0052';
+  return segment === 'J' && line.slice(14, 19) !== ofParties ? segmentJ : null;
 }
 
 /**
- * Refusals of the file or a batch outweigh answers about its payments. Skips records of other kinds.
+ * Refusals of the file or a batch outweigh answers about its payments. Skips records of other kinds. The layout and the
+ * occurrences of the header's bank apply when they are known, otherwise those of the profile.
  * @throws RangeError when the file is not a return
  */
-export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnFile {
+export function readReturnFile(file: Uint8Array, profile: CnabProfileName): ReturnFile {
   const lines = linesOfFile(file);
   const [first] = lines;
   if (first?.type !== '0' || first.fault !== null) throw new RangeError('the file does not begin with a file header');
   const header = fileHeader.read(first.line);
   if (header.direction !== '2') throw new RangeError('not a return file: position 143 of the header must be 2');
+  const bank = profileOfBank(header.bank) ?? profile;
+  const isPreview = bank === 'bancodobrasil' && header.bankUse.toUpperCase().includes(PREVIEW);
   const above = codesAbove(lines, bank);
   const items: ReturnedItem[] = [];
   const summed: SummedItem[] = [];
@@ -100,7 +107,7 @@ export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnF
       const item = returnedItem(line, bank);
       if (item) {
         open = items.push(under([...(above.get(0) ?? []), ...(above.get(batch) ?? [])], item, bank)) - 1;
-        summed.push({ batch, ...amountsOf(line) });
+        summed.push({ batch, ...amountsOf(line, bank) });
       } else if (segment === 'Z' && open !== null) {
         const last = items[open] as ReturnedItem;
         items[open] = { ...last, authentication: segmentZ.read(line.line).authentication || null };
@@ -118,12 +125,16 @@ export function readReturnFile(file: Uint8Array, bank: CnabProfileName): ReturnF
     generatedOn: header.generatedOn,
     unreadable,
     contradictions: agreeing(() => contradictionsOf(lines, summed)),
-    items,
+    items: isPreview ? items.map(notPaid) : items,
   };
 }
 
-function amountsOf(line: RecordLine) {
-  const { amount, ...read } = layoutOf(line)?.read(line.line) ?? { amount: 0 };
+/** A payment that a preview calls paid needs a review. */
+const notPaid = (item: ReturnedItem): ReturnedItem =>
+  item.outcome === 'paid' ? { ...item, outcome: 'unknown', paidOn: null, paidAmount: null } : item;
+
+function amountsOf(line: RecordLine, bank: CnabProfileName) {
+  const { amount, ...read } = layoutOf(line, bank)?.read(line.line) ?? { amount: 0 };
   return { amount, paidAmount: 'paidAmount' in read ? read.paidAmount : amount };
 }
 

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+  type RemittanceContent,
+  remittanceFile,
+} from '../../../../../src/domains/finance/payment-runs/cnab240/remittance-file.ts';
 import { readReturnFile } from '../../../../../src/domains/finance/payment-runs/cnab240/return-file.ts';
 import { readCnab240Statements } from '../../../../../src/domains/finance/reconciliation/statement-files/cnab240-statements.ts';
 
@@ -21,7 +25,7 @@ interface ReturnReading {
 }
 
 const corpus = new URL('../../../../corpus/cnab240/', import.meta.url);
-const readings: Readonly<Record<string, readonly StatementReading[] | ReturnReading>> = JSON.parse(
+const readings: Readonly<Record<string, readonly StatementReading[] | ReturnReading | RemittanceContent>> = JSON.parse(
   readFileSync(new URL('readings.json', corpus), 'utf8'),
 );
 const fileOf = (name: string): Buffer => readFileSync(new URL(name, corpus));
@@ -51,6 +55,12 @@ test.for(named('return-'))('the return file %s is read as expected', (name) => {
     ...{ yourNumber, outcome, paidOn, paidAmount, authentication },
   }));
   expect({ items: found, contradictions, unreadable: unreadable.length }).toEqual(readings[name]);
+});
+
+test.for(named('remittance-'))('the payments of %s are written byte for byte', (name) => {
+  expect(remittanceFile(readings[name] as RemittanceContent).split('\r\n')).toEqual(
+    fileOf(name).toString('latin1').split('\r\n'),
+  );
 });
 
 /** Control characters are blanks. */

@@ -4,25 +4,23 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { BANK_PROFILES } from '../../../../../src/domains/finance/payment-runs/cnab240/bank-profile.ts';
+import {
+  BANK_PROFILES,
+  type CnabProfileName,
+} from '../../../../../src/domains/finance/payment-runs/cnab240/bank-profile.ts';
 import {
   batchHeader,
   batchTrailer,
-  fileHeader,
   fileTrailer,
 } from '../../../../../src/domains/finance/payment-runs/cnab240/file-records.ts';
 import type { CnabPayment } from '../../../../../src/domains/finance/payment-runs/cnab240/payment-form.ts';
-import {
-  segmentA,
-  segmentJ,
-  segmentO,
-} from '../../../../../src/domains/finance/payment-runs/cnab240/payment-records.ts';
+import { segmentO } from '../../../../../src/domains/finance/payment-runs/cnab240/payment-records.ts';
 import { asciiUpper, recordLines } from '../../../../../src/domains/finance/payment-runs/cnab240/record.ts';
 import {
   type RemittanceContent,
   remittanceFile,
 } from '../../../../../src/domains/finance/payment-runs/cnab240/remittance-file.ts';
-import { remittances } from '../../../../support/cnab240.ts';
+import { isJ52, remittances } from '../../../../support/cnab240.ts';
 
 const SOME = { numRuns: 30 };
 
@@ -44,10 +42,12 @@ test('the records of a remittance can be read back, with each payment once, in b
     fc.property(remittances, (content) => {
       const lines = recordLines(bytes(remittanceFile(content)));
       expect(lines.map(({ type }) => type).join('')).toMatch(/^0(13+5)+9$/);
-      expect(fileHeader.read(lines[0]?.line ?? '')).toMatchObject({
-        sequence: content.sequence,
-        agreement: content.company.agreement,
-        layout: BANK_PROFILES[content.profile].fileLayout,
+      const profile = BANK_PROFILES[content.profile];
+      expect(profile.fileHeader.read(lines[0]?.line ?? '')).toMatchObject({
+        layout: profile.fileLayout,
+        ...(content.profile === 'itau'
+          ? { agreement: '' }
+          : { sequence: content.sequence, agreement: profile.accountFields(content.company).agreement }),
       });
       const batches = [...Map.groupBy(lines.slice(1, -1), ({ batch }) => batch)];
       expect(batches.map(([batch]) => batch)).toEqual(batches.map((_, index) => index + 1));
@@ -56,14 +56,16 @@ test('the records of a remittance can be read back, with each payment once, in b
       for (const [, records] of batches) {
         const details = records.filter(({ type }) => type === '3');
         expect(details.map(({ line }) => Number(line.slice(8, 13)))).toEqual(details.map((_, index) => index + 1));
-        const sum = paidIn(details).reduce((total, { amount }) => total + amount, 0);
+        const sum = paidIn(details, content.profile).reduce((total, { amount }) => total + amount, 0);
         expect(batchTrailer.read(records.at(-1)?.line ?? '')).toMatchObject({ records: records.length, sum });
       }
       expect(fileTrailer.read(lines.at(-1)?.line ?? '')).toMatchObject({
         batches: batches.length,
         records: lines.length,
       });
-      expect(paidIn(lines).toSorted(byNumber)).toEqual(content.payments.map(ordered).toSorted(byNumber));
+      expect(paidIn(lines, content.profile).toSorted(byNumber)).toEqual(
+        content.payments.map(ordered).toSorted(byNumber),
+      );
     }),
     SOME,
   );
@@ -79,10 +81,10 @@ interface Paid {
 
 const byNumber = (one: Paid, other: Paid) => one.yourNumber.localeCompare(other.yourNumber);
 
-function paidIn(lines: ReturnType<typeof recordLines>): readonly Paid[] {
+function paidIn(lines: ReturnType<typeof recordLines>, profile: CnabProfileName): readonly Paid[] {
+  const { segmentA, segmentJ } = BANK_PROFILES[profile];
   return lines.flatMap(({ line, segment }, index) => {
-    const isSecond = segment === 'B' || (segment === 'J' && line[14] === ' ');
-    const read = isSecond ? undefined : { A: segmentA, J: segmentJ, O: segmentO }[segment]?.read(line);
+    const read = isJ52(line) ? undefined : { A: segmentA, J: segmentJ, O: segmentO }[segment]?.read(line);
     if (!read) return [];
     const { yourNumber, payOn, amount, payeeName: name } = read;
     if ('barcode' in read) return [{ yourNumber, payOn, amount, name, to: read.barcode }];
