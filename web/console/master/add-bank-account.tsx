@@ -8,8 +8,11 @@ import { type Company, KINDS } from './use-master.ts';
 
 /** CNAB 240 dialects that the gateway can write. */
 const PROFILES = [
-  ['febraban', 'FEBRABAN, for most banks'],
+  ['febraban', 'FEBRABAN, for banks without a layout of their own'],
+  ['bancodobrasil', 'Banco do Brasil'],
   ['bradesco', 'Bradesco'],
+  ['itau', 'Itaú SISPAG'],
+  ['santander', 'Santander'],
   ['sicoob', 'Sicoob'],
 ] as const;
 

@@ -119,7 +119,10 @@ export function masterGraph(): void {
       }),
       accountDigit: t.string({ description: 'Check digit of the account. Omit it when there is none.' }),
       agreement: t.string({ description: 'Agreement for payment files, at most 20 characters.' }),
-      cnabProfile: t.string({ description: 'CNAB 240 profile of the bank, `febraban` by default.' }),
+      cnabProfile: t.string({
+        description:
+          'CNAB 240 profile: `bancodobrasil`, `bradesco`, `itau`, `santander`, `sicoob`, or `febraban` (default) for other banks.',
+      }),
       openingBalance: t.field({
         type: 'Cents',
         required: true,
