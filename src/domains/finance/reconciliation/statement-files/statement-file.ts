@@ -36,6 +36,8 @@ const OFX = /<OFX>/i;
 const CNAB = /^\uFEFF?\s*\d{3}0000[0 ]/;
 const ZIP = 'PK\u0003\u0004';
 const SAMPLE = 10;
+/** A day and an amount. */
+const FEWEST_COLUMNS = 2;
 
 /**
  * Reads every format, which the content determines. `columns`: what is known about the columns of CSV and XLSX; without
@@ -47,6 +49,12 @@ export function readStatementFile(file: Uint8Array, columns: ColumnMapping | nul
   if (CNAB.test(content)) return cleaned({ format: 'cnab240', statements: readCnab240Statements(file), table: null });
   if (content.trim() === '') return refuseFile(1, 'the file is empty');
   const rows = tableOf(file, columns?.separator ?? null);
+  if (!rows.some(({ length }) => length >= FEWEST_COLUMNS)) {
+    return refuseFile(
+      1,
+      'the file is neither OFX, CNAB 240 nor a table: ask the bank for OFX, or save it as CSV or XLSX',
+    );
+  }
   const suggestion = suggestMapping(rows);
   const used = columns ?? suggestion.mapping;
   return cleaned({
