@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProgramError, program, run } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
 const PACKAGE_FILES = ['package.json', 'package-lock.json'];
-const CHANGED = ['CHANGELOG.md', ...PACKAGE_FILES, 'docs', 'schema'];
+const MANIFESTS = join(ROOT, 'deploy/kubernetes/overlays');
+const CHANGED = ['CHANGELOG.md', ...PACKAGE_FILES, 'deploy', 'docs', 'schema'];
 
 interface Options {
   readonly date: string;
@@ -25,6 +26,7 @@ async function release(version: string, { date }: Options): Promise<void> {
   }
   await writeFile(CHANGELOG, newChangelog);
   for (const name of PACKAGE_FILES) await setVersion(join(ROOT, name), version);
+  await setImageTags(version);
   const schema = spawnSync(process.execPath, [join(ROOT, 'scripts/schema.ts'), '--release'], { stdio: 'inherit' });
   if (schema.status !== 0)
     throw new ProgramError(`schema/released/ was not written. Fix the error above, restore the changed files and run npm run release again:
@@ -49,10 +51,19 @@ async function setVersion(path: string, version: string): Promise<void> {
   await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
+/** The manifests run the images of the release. */
+async function setImageTags(version: string): Promise<void> {
+  for await (const path of glob('**/kustomization.yaml', { cwd: MANIFESTS })) {
+    const file = join(MANIFESTS, path);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll(/newTag: [\d.]+/g, `newTag: ${version}`));
+  }
+}
+
 await run(
   program(
     'release',
-    'Prepares the release of the changes under "## Unreleased" in CHANGELOG.md: sets the version, dates the section and writes schema/released/. Does not commit, tag or publish.',
+    'Prepares the release of the changes under "## Unreleased" in CHANGELOG.md: sets the version, dates the section, and writes schema/released/ and the image tags of the manifests. Does not commit, tag or publish.',
     ['0.4.0'],
   )
     .argument('<version>', 'MAJOR.MINOR.PATCH, later than the last released version')

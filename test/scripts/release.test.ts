@@ -6,7 +6,17 @@ import { checkNewer, cutChangelog, readVersions, releaseFaults } from '../../scr
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const COPIED = ['CHANGELOG.md', 'docs', 'package-lock.json', 'package.json', 'schema', 'scripts', 'src', 'web'];
+const COPIED = [
+  'CHANGELOG.md',
+  'deploy',
+  'docs',
+  'package-lock.json',
+  'package.json',
+  'schema',
+  'scripts',
+  'src',
+  'web',
+];
 const CHANGELOG = `# Changelog
 
 ## Unreleased
@@ -93,6 +103,8 @@ describe('npm run release', () => {
       released: '99.0.0',
     });
     expect(versions.changelog).toContain('\n## 99.0.0 - 2030-01-15\n');
+    const manifest = await readFile(join(folder, 'deploy/kubernetes/overlays/production/kustomization.yaml'), 'utf8');
+    expect(manifest.match(/newTag: \S+/g)).toEqual(['newTag: 99.0.0', 'newTag: 99.0.0']);
     for (const path of ['openapi.json', 'schema.graphql', 'events/pix.received.json']) {
       expect(await readFile(join(folder, 'schema/released', path))).toEqual(
         await readFile(join(folder, 'schema', path)),

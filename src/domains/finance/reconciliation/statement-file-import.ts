@@ -134,15 +134,15 @@ async function readParts(
 /** Banks write the periods of an account in either order. */
 const byLastDay = (one: ReadStatement, other: ReadStatement): number => lastDay(one).localeCompare(lastDay(other));
 
-/** Raises an alert when the file is refused. */
+/** Raises an alert about the account when its file is refused. Without an account, only the caller learns of it. */
 async function readOrAlert(context: ReadContext, input: Given): Promise<ReadParts> {
   const bytes = Buffer.from(input.file, 'base64');
   try {
     return await readParts(context, input, bytes);
   } catch (error) {
-    if (!input.dryRun && error instanceof AppError && error.code !== 'bank_account_not_found') {
+    const source = input.bankAccountId;
+    if (source && !input.dryRun && error instanceof AppError && error.code !== 'bank_account_not_found') {
       const occurrence = createHash('sha256').update(bytes).digest('hex');
-      const source = input.bankAccountId ?? occurrence;
       await emitAlert(context, { alert: 'import_failed', source, occurrence });
     }
     throw error;

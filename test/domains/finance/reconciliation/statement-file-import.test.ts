@@ -230,6 +230,14 @@ describe('import of a statement file', () => {
     expect(done).toMatchObject({ isImported: true, statements: [{ difference: 0, booked: 1 }] });
   });
 
+  test('a text that is no statement is refused, with and without an account', async () => {
+    const { id } = await account();
+    const file = Buffer.from('no statement '.repeat(10)).toString('base64');
+    for (const bankAccountId of [null, id]) {
+      await expect(send(file, { bankAccountId })).rejects.toMatchObject({ code: 'invalid_statement_file' });
+    }
+  });
+
   test('two imports of one file at the same time book each row once', async () => {
     const { id, accountNumber } = await account();
     const file = ofx(statement(accountNumber, [row('1.00', 'UM'), row('2.00', 'DOIS')], '3.00'));
