@@ -237,7 +237,8 @@ describe('process in production', () => {
 
   test('a production process works with a login that has only the listed rights', async () => {
     const app = await startApp(readConfig([], settings(database.loginUrl)), silent);
-    expect((await fetch(`${app.managementOrigin}/ready`)).status).toBe(200);
+    // A process is ready when it has proved that it can write.
+    await expect.poll(async () => (await fetch(`${app.managementOrigin}/ready`)).status, { timeout: 20_000 }).toBe(200);
     await app.stop();
   });
 });
