@@ -236,6 +236,8 @@ export type TourAccountQueryVariables = Exact<{
 
 
 export type TourAccountQuery = { readonly account: { readonly balance: { readonly balance: number, readonly available: number }, readonly transactions: { readonly edges: ReadonlyArray<{ readonly node:
+          | { readonly __typename: 'AdjustmentCredit', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
+          | { readonly __typename: 'AdjustmentDebit', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'BillPaymentTransaction', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'InternalTransfer', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'PixPayment', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }

@@ -2,6 +2,7 @@ import { accounts } from './domains/accounts/module.ts';
 import { administration } from './domains/administration/module.ts';
 import { billPayments } from './domains/bill-payments/module.ts';
 import { billPaymentsSandbox } from './domains/bill-payments/sandbox/module.ts';
+import { cases } from './domains/cases/module.ts';
 import { consoleScreens } from './domains/console/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { customersSandbox } from './domains/customers/sandbox/module.ts';
@@ -44,6 +45,7 @@ import { arrivalsSandbox, paymentsSandbox } from './domains/pix/payments/sandbox
 import { refunds } from './domains/pix/refunds/module.ts';
 import { railConnectors } from './domains/rail-connectors/module.ts';
 import { transactions } from './domains/transactions/module.ts';
+import { adjustments } from './domains/transfers/adjustments/module.ts';
 import { tedCredits } from './domains/transfers/credits/module.ts';
 import { tedCreditsSandbox } from './domains/transfers/credits/sandbox/module.ts';
 import { favorites } from './domains/transfers/favorites/module.ts';
@@ -81,6 +83,7 @@ export const modules: readonly Module[] = [
   tedSandbox,
   tedCredits,
   tedCreditsSandbox,
+  adjustments,
   fees,
   billPayments,
   billPaymentsSandbox,
@@ -94,6 +97,7 @@ export const modules: readonly Module[] = [
   med,
   medSandbox,
   railConnectors,
+  cases,
   financeMaster,
   financeSandbox,
   operators,

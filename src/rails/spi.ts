@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
 import { foreignText } from '../platform/text/text.ts';
+import { IsFinal } from './is-final.ts';
 import { RailCents } from './rail-cents.ts';
 
 export const Party = z.object({
@@ -95,6 +96,7 @@ export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrive
     description:
       'When the rail accepted the PIX. The price and expiry of a charge are those of this moment. A future time counts as now.',
   }),
+  isFinal: IsFinal,
 });
 
 /** In full or in part (pacs.004). */
@@ -104,6 +106,7 @@ export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX w
   amount: RailCents,
   reason: z.string(),
   at: Instant,
+  isFinal: IsFinal,
 });
 
 /** The rail refused the return of a sent PIX: no money moved. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
 import { foreignText } from '../platform/text/text.ts';
+import { IsFinal } from './is-final.ts';
 import { RailCents } from './rail-cents.ts';
 import { NumCtrlIf, NumCtrlStr } from './str.ts';
 
@@ -33,6 +34,7 @@ export const strReceived = messageType('outcomes', 'str.received', 'A TED arrive
   description: foreignText().nullable(),
   settlementDate: SettlementDate,
   at: Instant,
+  isFinal: IsFinal,
 });
 
 /** STR0010R2, always the whole amount. The gateway books or refuses it with a receipt. */
@@ -44,6 +46,7 @@ export const strReturned = messageType('outcomes', 'str.returned', 'A sent TED w
   reasonCode: ReturnCode,
   settlementDate: SettlementDate,
   at: Instant,
+  isFinal: IsFinal,
 });
 
 /** The connector returns a refused TED by a STR0010 with the `reasonCode`. */

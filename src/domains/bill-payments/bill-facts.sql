@@ -3,7 +3,9 @@ create function claim_facts_bill_payment(keys jsonb) returns jsonb language plpg
 begin
   perform 1 from bill_payment b where b.id in (select jsonb_array_elements_text(keys)::uuid) order by b.id for update;
   return (
-    select jsonb_agg(jsonb_build_object('id', b.id, 'transactionId', b.transaction_id, 'status', b.status))
+    select jsonb_agg(jsonb_build_object('id', b.id, 'transactionId', b.transaction_id, 'status', b.status,
+      'isPaidElsewhere', exists (select from bill_payment o where o.institution_id = b.institution_id
+        and o.barcode = b.barcode and o.id <> b.id and o.status in ('processing', 'settled'))))
     from bill_payment b where b.id in (select jsonb_array_elements_text(keys)::uuid));
 end $$;
 

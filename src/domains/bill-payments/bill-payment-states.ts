@@ -19,6 +19,16 @@ export const billPaymentStates = stateMachine({
     confirm: { from: ['quoted'], to: 'processing', by: 'partner' },
     cancel: { from: ['quoted'], to: 'cancelled', by: 'partner' },
     expire: { from: ['quoted'], to: 'expired', by: 'deadline, 30 minutes after the quote request' },
+    settleLater: {
+      from: ['failed'],
+      to: 'settled',
+      by: "act of a case that accepts the provider's later word",
+    },
+    failLater: {
+      from: ['settled'],
+      to: 'failed',
+      by: "act of a case that accepts the provider's later word",
+    },
     settle: { from: ['processing'], to: 'settled', by: 'provider' },
     reject: {
       from: ['processing'],

@@ -15,6 +15,7 @@ export const billPaymentKinds = {
       limits: 'pix_out',
     },
   },
+  following: { bill_reversal: { entry: 'bill_payment', words: 'Bill payment returned' } },
   entries: {
     bill_payment: { meaning: 'A bill payment.', graphType: 'BillPaymentEntry', bankStatement: 'bill', place: 6 },
   },

@@ -1,11 +1,12 @@
 import { dataOfAccounts } from '../../platform/security/personal-data.ts';
 import * as rail from '../../rails/bills.ts';
+import { caseQuestion } from '../cases/case-booking.ts';
 import type { Module } from '../module.ts';
 import { billAnswers } from './bill-answers.consumer.ts';
 import { billQuoteExpiry, billSilence } from './bill-deadlines.ts';
 import { billLedgerClaims } from './bill-ledger-claims.ts';
 import { billMutationsGraph } from './bill-mutations.graphql.ts';
-import { billPaymentOutcome } from './bill-outcome.consumer.ts';
+import { billCase, billPaymentOutcome } from './bill-outcome.consumer.ts';
 import { billPaymentGraph } from './bill-payment.graphql.ts';
 import { billPaymentLiveGraph } from './bill-payment.live.graphql.ts';
 import { billPaymentRoutes } from './bill-payment.rest.ts';
@@ -35,6 +36,14 @@ export const billPayments: Module = {
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: rail.billOutcome.type }] },
   ],
   outcomes: [billPaymentOutcome],
+  caseBookings: [billCase],
+  caseQuestions: [
+    caseQuestion({
+      type: 'bill_payment',
+      message: rail.billStatus,
+      body: ({ reference, transactionId }) => ({ operationId: reference, transactionId }),
+    }),
+  ],
   answers: { [ANSWERS_QUEUE]: billAnswers },
   deadlines: [billQuoteExpiry, billSilence],
   ledgerClaims: billLedgerClaims,

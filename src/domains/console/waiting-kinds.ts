@@ -2,6 +2,7 @@ import type { Counted } from '../../platform/database/counted.ts';
 import type { ReadContext } from '../../platform/operation/operation.ts';
 import type { FinanceProduct, Role } from '../../platform/operation/principal.ts';
 import { changesToApprove, credentialsThatEnd } from '../administration/administration-waiting.ts';
+import { caseActsToApprove, openCasesWaiting } from '../cases/case-waiting.ts';
 import { openAccountingEntries, unmappedAccountingEntries } from '../finance/accounting/accounting-waiting.ts';
 import { escrowReleasesToApprove, escrowTermsToApprove } from '../finance/escrow/escrow-waiting.ts';
 import { countPayablesToApprove } from '../finance/payables/payables-to-approve.ts';
@@ -82,6 +83,18 @@ export const WAITING_KINDS = {
     roles: ['treasurer'],
     product: 'treasury',
     count: escrowTermsToApprove,
+  },
+  rail_cases: {
+    meaning: 'Open cases, contradictions between rails and books, for which no act waits.',
+    roles: ['accountant', 'treasurer'],
+    product: 'treasury',
+    count: openCasesWaiting,
+  },
+  rail_case_acts: {
+    meaning: 'Acts of cases that a different person proposed.',
+    roles: ['treasurer'],
+    product: 'treasury',
+    count: caseActsToApprove,
   },
   treasury_reopenings: {
     meaning: 'Treasury days that another treasurer has requested to reopen.',

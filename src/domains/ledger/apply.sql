@@ -16,12 +16,12 @@ begin
   perform 1 from balance where account_id = any (customers) order by account_id for update;
 
   insert into posting (id, institution_id, debit_account_id, credit_account_id, amount, kind, transaction_id,
-    fee_charge_id, occurred_at)
+    fee_charge_id, case_id, occurred_at)
   select p.id, p.institution_id, p.debit_account_id, p.credit_account_id, p.amount, p.kind, p.transaction_id,
-    p.fee_charge_id, p.occurred_at
+    p.fee_charge_id, p.case_id, p.occurred_at
   from jsonb_to_recordset(p_postings) p(id uuid, institution_id bigint, debit_account_id bigint,
     credit_account_id bigint, amount bigint, kind text, transaction_id uuid, fee_charge_id uuid,
-    occurred_at timestamptz);
+    case_id uuid, occurred_at timestamptz);
 
   with ended as (
     delete from reservation where id = any (p_release) returning *

@@ -1,7 +1,7 @@
 import { sqlList } from '../../platform/text/words.ts';
 import type { LedgerClaim } from '../ledger-claim.ts';
 import { followingKinds, limitedKinds } from '../posting-kinds.ts';
-import { PUBLISHED_BEFORE } from './verify.ts';
+import { PUBLISHED_BEFORE, SETTLED_BY_CASE } from './verify.ts';
 
 export const ledgerClaims: readonly LedgerClaim[] = [
   {
@@ -58,8 +58,9 @@ export const ledgerClaims: readonly LedgerClaim[] = [
       union all
       select p.transaction_id, p.kind, t.status, count(*), sum(p.amount)::bigint
       from posting p left join transaction t on t.id = p.transaction_id
-      where t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
-        or p.kind not in (t.type, ${sqlList(followingKinds())})
+      where (p.transaction_id is not null or p.case_id is null)
+        and (t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
+          or p.kind not in (t.type, ${sqlList(followingKinds())}))
       group by p.transaction_id, p.kind, t.status`;
     },
   },
@@ -100,6 +101,8 @@ export const ledgerClaims: readonly LedgerClaim[] = [
         select coalesce(sum(t.amount), 0)::bigint as sent
         from transaction t cross join lateral (select t.created_at at time zone 'America/Sao_Paulo' as at) l
         where t.account_id = u.account_id and t.status not in ('rejected', 'timeout', 'cancelled')
+          -- An act of a case settles a payment whose use of the limits was given back.
+          and not ${SETTLED_BY_CASE}
           and t.type in (
             select k.type from (values ${limited.join(', ')}) k(type, product) where u.product in (k.product, 'nighttime'))
           and case u.period when 'day' then l.at::date = u.starts when 'month' then date_trunc('month', l.at) = u.starts

@@ -9,8 +9,11 @@ export interface Posting {
   readonly creditAccountId: number;
   readonly amount: number;
   readonly kind: PostingKind;
-  readonly transactionId: string;
+  /** Null for a posting of a case between accounts of the institution. */
+  readonly transactionId: string | null;
   readonly feeChargeId: string | null;
+  /** The case that a posting settles. */
+  readonly caseId?: string | null;
   readonly occurredAt: Date;
 }
 
@@ -53,6 +56,7 @@ export class Moves {
       kind: posting.kind,
       transaction_id: posting.transactionId,
       fee_charge_id: posting.feeChargeId,
+      case_id: posting.caseId ?? null,
       occurred_at: isoText(posting.occurredAt),
     }));
   }

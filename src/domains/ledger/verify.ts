@@ -16,6 +16,10 @@ export const PUBLISHED_BEFORE = `current_setting('gateway.published_before')::bi
 export const LOGGED_SINCE = `coalesce((select l.occurred_at + interval '1 hour'
   from (select occurred_at, position from log order by position limit 1) l where l.position > 1), '-infinity')`;
 
+/** For claims: an act of a case settled the failed transaction `t`, so both of its outcomes were published. */
+export const SETTLED_BY_CASE = `exists (select from posting p
+  where p.transaction_id = t.id and p.kind = t.type and p.case_id is not null)`;
+
 const READ_PUBLISHED = statement('verify_published', 'select last_value::text as position from log_published');
 const NOTE_PUBLISHED = statement('verify_note_published', `select set_config('gateway.published_before', $1, true)`);
 

@@ -14,7 +14,7 @@ const INSERT_INSTITUTION = statement(
    ), itself as (
      insert into partner (id, institution_id, name, created_at, is_institution) select $5, i.id, $2, $4, true from i
    ), own as (
-     insert into ledger_account (institution_id, kind) select i.id, k from i cross join unnest(array['settlement', 'fees']) k
+     insert into ledger_account (institution_id, kind) select i.id, k from i cross join unnest(array['settlement', 'fees', 'suspense', 'losses']) k
    ), limits as (
      insert into limit_default (institution_id, holder_type, product, transaction_limit, daily_limit, monthly_limit, nighttime_limit)
      select i.id, l.* from i cross join (values

@@ -35,14 +35,14 @@ begin
   from transaction t left join reservation r on r.id = t.id
   where t.id = any (ids || array(select n.id from transaction n where n.end_to_end_id = any (p_end_to_end_ids)));
   select json_agg(json_build_object('accountId', b.account_id, 'institutionId', b.institution_id,
-    'partnerId', b.partner_id, 'status', b.status, 'balance', b.balance, 'agency', a.agency, 'accountNumber',
+    'partnerId', b.partner_id, 'status', b.status, 'balance', b.balance, 'blocked', b.blocked, 'agency', a.agency, 'accountNumber',
     a.account_number, 'ispb', i.ispb)) into balances
   from balance b join account a on a.id = b.account_id join institution i on i.id = b.institution_id
   where b.account_id = any (accounts);
   facts := facts || transaction_facts(ids);
   select json_agg(json_build_object('institutionId', i.id, 'ispb', i.ispb, 'kind', l.kind, 'id', l.id))
     into ledger_accounts
-  from institution i join ledger_account l on l.institution_id = i.id and l.kind <> 'customer' where i.id in (
+  from institution i join ledger_account l on l.institution_id = i.id and l.kind in ('settlement', 'fees') where i.id in (
     select b.institution_id from balance b where b.account_id = any (accounts)
     union all
     select o.id from institution o where o.ispb in (select c.ispb from jsonb_to_recordset(p_creditors) c(ispb text)));

@@ -1,3 +1,4 @@
+import type { Message } from '../../messaging/broker.ts';
 import type { StagedMessage } from '../../platform/operation/records.ts';
 import { leadsTo } from '../../platform/operation/state-machine.ts';
 import { type AccountStatus, HIGHEST_BALANCE } from '../ledger/balance.ts';
@@ -35,6 +36,8 @@ export interface LockedBalance {
   readonly status: AccountStatus;
   /** Includes the batch's postings. Changed only by `post`. */
   balance: number;
+  /** Before the batch. */
+  readonly blocked: number;
   readonly ispb: string;
   readonly agency: string;
   readonly accountNumber: string;
@@ -76,6 +79,8 @@ export class SettlementBatch {
   readonly #institutions = new Map<string, number>();
   readonly #facts: Map<string, object[]>;
   readonly #written = new Map<string, object[]>();
+  #message: Message | null = null;
+  #caseId: string | null = null;
 
   constructor(claim: Claim, now: Date) {
     this.now = now;
@@ -107,13 +112,28 @@ export class SettlementBatch {
     return this.balance(accountId).balance + amount <= HIGHEST_BALANCE;
   }
 
+  /** Cents that a new debit can take, including the batch's postings and ended reservations. */
+  available(accountId: number): number {
+    const { balance, blocked } = this.balance(accountId);
+    const freed = this.moves.released
+      .map((id) => this.transaction(id))
+      .filter((ended) => ended?.accountId === accountId)
+      .reduce((sum, ended) => sum + (ended ? ended.amount + (ended.reservedFee ?? 0) : 0), 0);
+    return balance - blocked + freed;
+  }
+
+  /** Ends the reservation of a settled payment. An act of a case settles payments whose reservation has ended. */
+  endReservation({ id, reservedFee }: LockedTransaction): void {
+    if (reservedFee !== null) this.moves.settle(id);
+  }
+
   /** Posts an entry. Check {@link hasRoom} before a credit to a customer. */
   post(posting: Posting): void {
     const { debitAccountId, creditAccountId, amount } = posting;
     const [debited, credited] = [this.#balances.get(debitAccountId), this.#balances.get(creditAccountId)];
     if (debited) debited.balance -= amount;
     if (credited) credited.balance += amount;
-    this.moves.post(posting);
+    this.moves.post({ ...posting, caseId: this.#caseId });
   }
 
   creditor(account: { ispb: string; agency: string; accountNumber: string }): LockedBalance | undefined {
@@ -184,6 +204,26 @@ export class SettlementBatch {
 
   get writtenFacts(): Readonly<Record<string, readonly object[]>> {
     return Object.fromEntries(this.#written);
+  }
+
+  /** The message that is being handled. */
+  get message(): Message {
+    if (!this.#message) throw new Error('no message is being handled');
+    return this.#message;
+  }
+
+  handling(message: Message): void {
+    this.#message = message;
+  }
+
+  /** Postings that `book` makes name the case. */
+  inCase<Result>(caseId: string, book: () => Result): Result {
+    this.#caseId = caseId;
+    try {
+      return book();
+    } finally {
+      this.#caseId = null;
+    }
   }
 
   stage(message: StagedMessage): void {

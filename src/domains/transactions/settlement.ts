@@ -79,7 +79,10 @@ export function settlementCommit(options: {
         const seen = new Set(claim.consumed);
         for (const { message, handler, body } of work) {
           if (seen.has(message.id)) repeated += 1;
-          else following(message.trace, () => handler.apply(batch, body));
+          else {
+            batch.handling(message);
+            following(message.trace, () => handler.apply(batch, body));
+          }
           seen.add(message.id);
         }
         staged = batch.staged.length;

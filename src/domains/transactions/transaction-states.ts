@@ -20,11 +20,16 @@ export const transactionStates = stateMachine({
     reject: { from: ['processing'], to: 'rejected', by: 'rail, or settlement when the destination is closed or full' },
     void: { from: ['processing'], to: 'timeout', by: 'rail, in reply to an inquiry' },
     cancel: { from: ['processing'], to: 'cancelled', by: 'partner, by blocking the account before the TED is sent' },
+    settleLater: {
+      from: ['rejected', 'timeout'],
+      to: 'settled',
+      by: "act of a case that accepts the rail's later word",
+    },
     comeBack: { from: ['settled'], to: 'refunded', by: 'refunds or returns of the full amount' },
   },
 });
 export type TransactionStatus = StateOf<typeof transactionStates>;
 
-/** The outcome settles a failed transaction, or fails a settled one. A person must investigate. */
+/** The outcome settles a failed transaction, or fails a settled one. It opens a case. */
 export const contradicts = (ended: TransactionStatus, outcome: 'held' | 'settled' | 'rejected' | 'timeout'): boolean =>
   outcome !== 'held' && (ended === 'settled' || ended === 'refunded') !== (outcome === 'settled');

@@ -26,7 +26,7 @@ const unknown = (side: string) => `(select p.* from posting p
 const NEW_POSTINGS = statement(
   'postings_for_statements',
   `select p.institution_id as "institutionId", p.company_id as "companyId", ${entryColumns('p.account_id')},
-     case when p.kind in ('pix_return', 'ted_return') then t.id else coalesce(
+     case when p.kind in ('pix_return', 'ted_return', 'bill_reversal') then t.id else coalesce(
        (select r.original_transaction_id from pix_refund r where r.transaction_id = t.id),
        (select c.transaction_id from ted_refund r join ted_credit c on c.id = r.credit_id where r.transaction_id = t.id)
      ) end as "returnsTransactionId"

@@ -1,4 +1,5 @@
 import * as spi from '../../../rails/spi.ts';
+import { caseQuestion } from '../../cases/case-booking.ts';
 import type { Module } from '../../module.ts';
 import { bookPix, pixBooking } from './book.consumer.ts';
 import { chargeEdgesGraph } from './charge-edges.graphql.ts';
@@ -8,6 +9,7 @@ import { paymentOutcome } from './payment.consumer.ts';
 import { payoutEvents, pixReceivedEvents } from './payment.events.ts';
 import { paymentGraph } from './payment.graphql.ts';
 import { pixPaymentRoutes } from './payment.rest.ts';
+import { paymentCase } from './payment-case.ts';
 import { paymentLedgerClaims } from './payment-ledger-claims.ts';
 import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
@@ -28,6 +30,14 @@ export const payments: Module = {
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'spi.#' }] },
   ],
   outcomes: [paymentOutcome, pixBooking],
+  caseBookings: [paymentCase],
+  caseQuestions: [
+    caseQuestion({
+      type: 'pix_out',
+      message: spi.spiStatus,
+      body: ({ reference }) => ({ endToEndId: reference }),
+    }),
+  ],
   ledgerClaims: paymentLedgerClaims,
   jobs: ({ config, database, clock, onStaged }) => [
     {

@@ -15,7 +15,8 @@ export const identifiers = (payment: LockedTransaction) => ({
 /** Turns the reservation into an entry and the fee into another one, and stages the event. */
 export function settlePayment(batch: SettlementBatch, payment: LockedTransaction): void {
   batch.become(payment, 'settled');
-  batch.moves.settle(payment.id);
+  payment.errorReason = null;
+  batch.endReservation(payment);
   postToRail(batch, 'pix_out', payment, payment.amount);
   batch.stage(eventOf(payoutConfirmed, payment, { ...identifiers(payment), status: 'settled', errorReason: null }));
   postFee(batch, payment);

@@ -1,4 +1,4 @@
-import { LOGGED_SINCE } from '../../ledger/verify.ts';
+import { LOGGED_SINCE, SETTLED_BY_CASE } from '../../ledger/verify.ts';
 import type { LedgerClaim } from '../../ledger-claim.ts';
 
 export const paymentLedgerClaims: readonly LedgerClaim[] = [
@@ -30,6 +30,6 @@ export const paymentLedgerClaims: readonly LedgerClaim[] = [
       having count(e.id) filter (where e.type = 'pix.payout.confirmed')
           <> case when t.status in ('settled', 'refunded') then 1 else 0 end
         or count(e.id) filter (where e.type = 'pix.payout.failed')
-          <> case when t.status in ('rejected', 'timeout') then 1 else 0 end`,
+          <> case when t.status in ('rejected', 'timeout') or ${SETTLED_BY_CASE} then 1 else 0 end`,
   },
 ];

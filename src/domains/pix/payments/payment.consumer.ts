@@ -1,5 +1,6 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { spiOutcome } from '../../../rails/spi.ts';
+import { openContradiction, openUnknownOrder } from '../../cases/contradiction.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { contradicts } from '../../transactions/transaction-states.ts';
@@ -8,19 +9,17 @@ import { failPayment, identifiers, settlePayment } from './payment-end.ts';
 
 /**
  * Changes only an open payment: repeated and late outcomes have no effect, so the order of messages does not matter.
+ * Contradictions and outcomes of unknown payments open cases.
  */
 export const paymentOutcome = outcomeHandler({
   message: spiOutcome,
   subject: ({ endToEndId }) => ({ endToEndId }),
   apply(batch, outcome) {
     const payment = batch.byEndToEndId('pix_out', outcome.endToEndId);
-    if (!payment) throw new Error(`no payment has the end-to-end id ${outcome.endToEndId}`);
+    if (!payment) return openUnknownOrder(batch, 'spi', outcome.endToEndId, outcome);
     if (payment.status !== 'processing') {
-      if (contradicts(payment.status, outcome.status)) {
-        throw new Error(
-          `the rail reports ${outcome.status} for payment ${payment.id}, which already ended as ${payment.status}`,
-        );
-      }
+      if (contradicts(payment.status, outcome.status))
+        openContradiction(batch, 'spi', payment, { ...outcome, reference: outcome.endToEndId });
       return;
     }
     if (outcome.status === 'held') hold(batch, payment, outcome.reasonDescription, outcome.spiStatus, outcome.at);

@@ -1,6 +1,12 @@
 import { TooEarlyError } from '../../../messaging/consumer.ts';
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
+import {
+  openRefusedCredit,
+  openReturnAboveOriginal,
+  openUnknownOrder,
+  openUnknownReturn,
+} from '../../cases/contradiction.ts';
 import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
 import { HIGHEST_BALANCE } from '../../ledger/balance.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
@@ -12,20 +18,29 @@ import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.ev
 
 /**
  * Credits a return once by its return id. Refuses a return above the payment's remainder. The rail gets a receipt, and
- * a repeated return gets the same receipt again. A return that arrives before the payment's settlement waits for it.
+ * a repeated return gets the same receipt again. A return that arrives before the payment's settlement waits for it. A
+ * return of an unknown payment opens a case, whose act answers it. So does a return above the remainder, or a refused
+ * one that is final; these get their receipt at once.
  */
 export const paymentReturned = outcomeHandler({
   message: spiReturned,
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
   apply(batch, returned) {
     const payment = batch.byEndToEndId('pix_out', returned.originalEndToEndId);
-    if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
+    if (!payment) return openUnknownReturn(batch, { ...returned, reference: returned.returnId });
     const known = knownReturn(batch, returned.returnId);
     if (!known && payment.status === 'processing') {
       throw new TooEarlyError(`payment ${payment.id} was returned before it was settled`);
     }
     const refusal = known ? recordedRefusal(known) : bookReturn(batch, payment, returned);
     stageReceipt(batch, payment, returned.returnId, refusal);
+    if (refusal === null) return;
+    const arrived = { ...returned, reference: returned.returnId };
+    if (refusal === 'AM09') openReturnAboveOriginal(batch, 'spi', payment, arrived);
+    else if (returned.isFinal) {
+      const owner = { ...payment, transactionId: payment.id };
+      openRefusedCredit(batch, 'spi', { ...arrived, code: refusal, owner });
+    }
   },
 });
 
@@ -38,7 +53,7 @@ export function bookReturn(
   payment: LockedTransaction,
   returned: Pick<SpiReturned, 'returnId' | 'amount' | 'reason'>,
 ): string | null {
-  const refusal = refusalOf(batch, payment, returned.amount);
+  const refusal = refusalOfReturn(batch, payment, returned.amount);
   if (refusal === null) credit(batch, payment, returned, returned.reason);
   else refuse(batch, payment, returned, refusal, SPI_REASONS[refusal] ?? refusal);
   return refusal;
@@ -50,7 +65,10 @@ export const paymentReturnFailed = outcomeHandler({
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
   apply(batch, failed) {
     const payment = batch.byEndToEndId('pix_out', failed.originalEndToEndId);
-    if (!payment) throw new Error(`no payment has the end-to-end id ${failed.originalEndToEndId}`);
+    if (!payment) {
+      const { reasonCode, reasonDescription, at } = failed;
+      return openUnknownOrder(batch, 'spi', failed.returnId, { status: 'rejected', reasonCode, reasonDescription, at });
+    }
     if (knownReturn(batch, failed.returnId)) return;
     refuse(batch, payment, failed, failed.reasonCode, failed.reasonDescription);
   },
@@ -72,8 +90,8 @@ const identifiers = (payment: LockedTransaction, { returnId, amount }: Return) =
   amount,
 });
 
-/** Null when the return can be credited. A blocked account is still credited. */
-function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: number): string | null {
+/** Null when a return of the amount (cents) can be credited. A blocked account is still credited. */
+export function refusalOfReturn(batch: SettlementBatch, payment: LockedTransaction, amount: number): string | null {
   if (payment.status !== 'settled') return 'AM09';
   const left = payment.amount - payment.refundedAmount;
   if (amount > left) return 'AM09';

@@ -1,4 +1,5 @@
 import { spiRefund, spiRefundOutcome, spiRefundStatus } from '../../../rails/spi.ts';
+import { caseQuestion } from '../../cases/case-booking.ts';
 import type { Module } from '../../module.ts';
 import { refundKinds } from './kinds.ts';
 import { bookRefund, refundBooking, refundOutcome } from './refund.consumer.ts';
@@ -17,6 +18,9 @@ export const refunds: Module = {
   events: refundEvents,
   messages: [spiRefund, spiRefundStatus, spiRefundOutcome, bookRefund],
   outcomes: [refundOutcome, refundBooking],
+  caseQuestions: [
+    caseQuestion({ type: 'pix_refund', message: spiRefundStatus, body: ({ reference }) => ({ returnId: reference }) }),
+  ],
   ledgerClaims: refundLedgerClaims,
   stateMachines: [refundStates],
 };

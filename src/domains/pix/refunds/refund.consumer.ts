@@ -1,5 +1,6 @@
 import { eventOf, messageType } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiRefundOutcome, spiRefund, spiRefundOutcome } from '../../../rails/spi.ts';
+import { openContradiction, openUnknownOrder } from '../../cases/contradiction.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
@@ -29,12 +30,12 @@ export const refundOutcome = outcomeHandler({
   message: spiRefundOutcome,
   subject: ({ returnId }) => ({ endToEndId: returnId, facts: { refund: returnId } }),
   apply(batch, { returnId, status, reasonCode, reasonDescription, at }) {
-    const known = lockedRefund(batch, returnId);
+    const known = findRefund(batch, returnId);
+    if (!known) return openUnknownOrder(batch, 'spi', returnId, { status, reasonCode, reasonDescription, at });
     const { refund } = known;
     if (refund.status !== 'processing') {
-      if ((refund.status === 'settled') !== (status === 'settled')) {
-        throw new Error(`the rail reports ${status} for refund ${refund.id}, which already ended as ${refund.status}`);
-      }
+      if ((refund.status === 'settled') !== (status === 'settled'))
+        openContradiction(batch, 'spi', refund, { status, reasonCode, reasonDescription, at, reference: returnId });
       return;
     }
     if (status === 'settled') settle(batch, known);
@@ -74,11 +75,16 @@ export const refundBooking = outcomeHandler({
 });
 
 function lockedRefund(batch: SettlementBatch, returnId: string): LockedRefund {
+  const known = findRefund(batch, returnId);
+  if (!known) throw new Error(`no refund has the return id ${returnId}`);
+  return known;
+}
+
+function findRefund(batch: SettlementBatch, returnId: string): LockedRefund | null {
   const facts = batch.facts<RefundFacts>('refund').find((refund) => refund.returnId === returnId);
   const refund = facts && batch.transaction(facts.transactionId);
   const original = facts && batch.transaction(facts.originalTransactionId);
-  if (!refund || !original) throw new Error(`no refund has the return id ${returnId}`);
-  return { ...facts, refund, original };
+  return refund && original ? { ...facts, refund, original } : null;
 }
 
 const identifiers = ({ refund, original, returnId, recipientName, originalExternalId }: LockedRefund) => ({

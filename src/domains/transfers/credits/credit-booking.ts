@@ -1,6 +1,7 @@
 import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { newId } from '../../../platform/text/ids.ts';
 import { type StrReceived, strReceipt } from '../../../rails/str-credits.ts';
+import { openRefusedCredit } from '../../cases/contradiction.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import type { Subject } from '../../transactions/settlement.ts';
 import type { LockedBalance, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
@@ -21,14 +22,15 @@ export const arrivalFacts = (numCtrlStr: string): NonNullable<Subject['facts']> 
 
 /**
  * Books or rejects an arrival once per STR control number. A repeated message gets the same receipt. `book` returns
- * null, or the CodDevTransf of the rejection, which is stored for operators.
+ * null, or the CodDevTransf of the rejection, which is stored for operators. A rejected arrival that is final opens a
+ * case. Returns the rejection.
  */
 export function answerOnce(
   batch: SettlementBatch,
-  arrival: { readonly numCtrlStr: string; readonly amount: number },
+  arrival: Pick<StrReceived, 'numCtrlStr' | 'amount' | 'at' | 'isFinal'> & Partial<Pick<StrReceived, 'creditor'>>,
   owner: LockedBalance | LockedTransaction | undefined,
   book: () => string | null,
-): void {
+): string | null {
   const { numCtrlStr, amount } = arrival;
   const known = [CREDITS, REFUSALS]
     .flatMap((name) => [...batch.facts<KnownArrival>(name), ...((batch.writtenFacts[name] ?? []) as KnownArrival[])])
@@ -42,6 +44,12 @@ export function answerOnce(
   batch.stage(
     commandOf(strReceipt, { institutionId, partnerId, accountId }, { numCtrlStr, status, reasonCode: refusal }),
   );
+  if (refusal !== null && arrival.isFinal) {
+    const { at, creditor } = arrival;
+    const party = { institutionId, accountId, ispb: creditor?.ispb ?? null };
+    openRefusedCredit(batch, 'str', { reference: numCtrlStr, amount, at, code: refusal, owner: party });
+  }
+  return refusal;
 }
 
 /** A TED to an account of this institution. Amount in cents. */

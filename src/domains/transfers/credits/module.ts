@@ -1,5 +1,6 @@
 import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
-import { creditMessages } from '../../../rails/str-credits.ts';
+import { creditMessages, strRefundStatus } from '../../../rails/str-credits.ts';
+import { caseQuestion } from '../../cases/case-booking.ts';
 import type { Module } from '../../module.ts';
 import { tedArrival } from './credit.consumer.ts';
 import { creditEvents } from './credit.events.ts';
@@ -25,6 +26,13 @@ export const tedCredits: Module = {
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
   ],
   outcomes: [tedArrival, tedReturned, tedRefundOutcome, tedRefundBooking],
+  caseQuestions: [
+    caseQuestion({
+      type: 'ted_refund',
+      message: strRefundStatus,
+      body: ({ reference, transactionId }) => ({ numCtrlIf: reference, transactionId }),
+    }),
+  ],
   ledgerClaims: creditLedgerClaims,
   stateMachines: [creditStates, refundStates],
   jobs: ({ config, database, clock, onStaged }) => [

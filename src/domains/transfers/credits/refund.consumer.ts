@@ -2,6 +2,7 @@ import { eventOf, messageType } from '../../../messaging/event.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { TED_RETURN_CODES } from '../../../rails/str.ts';
 import { type StrRefundOutcome, strRefund, strRefundOutcome, type TedParty } from '../../../rails/str-credits.ts';
+import { openContradiction, openUnknownOrder } from '../../cases/contradiction.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
@@ -32,14 +33,14 @@ interface LockedRefund extends RefundFacts {
 export const tedRefundOutcome = outcomeHandler({
   message: strRefundOutcome,
   subject: ({ transactionId }) => ({ transactionId, facts: { ted_refund: transactionId } }),
-  apply(batch, { transactionId, numCtrlIf, status, numCtrlStr, reasonCode, reasonDescription }) {
-    const known = lockedRefund(batch, transactionId);
+  apply(batch, { transactionId, numCtrlIf, status, numCtrlStr, reasonCode, reasonDescription, at }) {
+    const known = findRefund(batch, transactionId);
+    const outcome = { status, reasonCode, reasonDescription, at };
+    if (known?.numCtrlIf !== numCtrlIf) return openUnknownOrder(batch, 'str', numCtrlIf, outcome);
     const { refund } = known;
-    if (known.numCtrlIf !== numCtrlIf) throw new Error(`refund ${refund.id} has not the number ${numCtrlIf}`);
     if (refund.status !== 'processing') {
-      if ((refund.status === 'settled') !== (status === 'settled')) {
-        throw new Error(`the rail reports ${status} for refund ${refund.id}, which already ended as ${refund.status}`);
-      }
+      if ((refund.status === 'settled') !== (status === 'settled'))
+        openContradiction(batch, 'str', refund, { ...outcome, reference: numCtrlIf });
       return;
     }
     if (known.paidBy !== null)
@@ -76,11 +77,16 @@ export const tedRefundBooking = outcomeHandler({
 });
 
 function lockedRefund(batch: SettlementBatch, refundId: string): LockedRefund {
+  const known = findRefund(batch, refundId);
+  if (!known) throw new Error(`no refund of a TED has the id ${refundId}`);
+  return known;
+}
+
+function findRefund(batch: SettlementBatch, refundId: string): LockedRefund | null {
   const facts = batch.facts<RefundFacts>('ted_refund').find((each) => each.refundId === refundId);
   const refund = facts && batch.transaction(refundId);
   const original = facts && batch.transaction(facts.originalTransactionId);
-  if (!refund || !original) throw new Error(`no refund of a TED has the id ${refundId}`);
-  return { ...facts, refund, original };
+  return refund && original ? { ...facts, refund, original } : null;
 }
 
 const identifiers = ({ refund, numCtrlStr, reason }: LockedRefund) => ({

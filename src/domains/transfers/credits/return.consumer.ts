@@ -1,5 +1,6 @@
 import { TooEarlyError } from '../../../messaging/consumer.ts';
 import { type StrReturned, strReturned, type TedParty } from '../../../rails/str-credits.ts';
+import { openReturnAboveOriginal } from '../../cases/contradiction.ts';
 import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
@@ -22,17 +23,22 @@ export const tedReturned = outcomeHandler({
   }),
   apply(batch, returned) {
     const { transactionId, numCtrlIf } = returned;
-    const facts = batch
-      .facts<SentFacts>('ted_sent')
-      .find((known) => known.transactionId === transactionId && known.numCtrlIf === numCtrlIf);
+    const found = sentTed(batch, transactionId);
+    const facts = found?.numCtrlIf === numCtrlIf ? found : undefined;
     const ted = facts && batch.transaction(transactionId);
-    answerOnce(batch, returned, ted, () => {
+    const refusal = answerOnce(batch, returned, ted, () => {
       if (!ted) return '8';
       if (ted.status === 'processing') throw new TooEarlyError(`TED ${ted.id} came back before it was settled`);
       return bookReturn(batch, ted, { ...returned, sender: facts.recipient });
     });
+    if (refusal === '72' && ted && returned.amount > ted.amount)
+      openReturnAboveOriginal(batch, 'str', ted, { ...returned, reference: returned.numCtrlStr });
   },
 });
+
+/** A TED that went through the STR. The subject names it in `ted_sent`. */
+export const sentTed = (batch: SettlementBatch, id: string): SentFacts | undefined =>
+  batch.facts<SentFacts>('ted_sent').find(({ transactionId }) => transactionId === id);
 
 export interface TedReturn extends Pick<StrReturned, 'numCtrlStr' | 'amount' | 'reasonCode' | 'settlementDate'> {
   readonly sender: TedParty;

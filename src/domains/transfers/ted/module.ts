@@ -1,6 +1,7 @@
 import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
 import { bankDirectory } from '../../../rails/banks.ts';
 import { strTed, strTedOutcome, strTedStatus } from '../../../rails/str.ts';
+import { caseQuestion } from '../../cases/case-booking.ts';
 import type { Module } from '../../module.ts';
 import { tedPartyGraph } from '../ted-party.graphql.ts';
 import { bookTed, tedBooking } from './book.consumer.ts';
@@ -11,6 +12,7 @@ import { tedEvents } from './ted.events.ts';
 import { tedGraph } from './ted.graphql.ts';
 import { tedRoutes } from './ted.rest.ts';
 import { keptTedsCancelled } from './ted-cancellation.ts';
+import { tedCase } from './ted-case.ts';
 import { tedLedgerClaims } from './ted-ledger-claims.ts';
 import { tedOpening } from './ted-opening.ts';
 import '../refusals.ts';
@@ -29,6 +31,14 @@ export const ted: Module = {
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
   ],
   outcomes: [tedOutcome, tedBooking],
+  caseBookings: [tedCase],
+  caseQuestions: [
+    caseQuestion({
+      type: 'ted_out',
+      message: strTedStatus,
+      body: ({ reference, transactionId }) => ({ numCtrlIf: reference, transactionId }),
+    }),
+  ],
   deadlines: [tedOpening],
   accountBlocking: [keptTedsCancelled],
   ledgerClaims: tedLedgerClaims,

@@ -15,7 +15,8 @@ const identifiers = (ted: Pick<LockedTransaction, 'id' | 'accountId' | 'amount'>
 /** Settles a TED: posts its amount and its fee as separate entries and emits the event. */
 export function settleTed(batch: SettlementBatch, ted: LockedTransaction): void {
   batch.become(ted, 'settled');
-  batch.moves.settle(ted.id);
+  ted.errorReason = null;
+  batch.endReservation(ted);
   postToRail(batch, 'ted_out', ted, ted.amount);
   batch.stage(eventOf(tedConfirmed, ted, { ...identifiers(ted), status: 'settled', errorReason: null }));
   postFee(batch, ted);

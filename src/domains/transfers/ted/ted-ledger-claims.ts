@@ -1,4 +1,4 @@
-import { LOGGED_SINCE } from '../../ledger/verify.ts';
+import { LOGGED_SINCE, SETTLED_BY_CASE } from '../../ledger/verify.ts';
 import type { LedgerClaim } from '../../ledger-claim.ts';
 
 export const tedLedgerClaims: readonly LedgerClaim[] = [
@@ -27,6 +27,6 @@ export const tedLedgerClaims: readonly LedgerClaim[] = [
       having count(e.id) filter (where e.type = 'ted.confirmed')
           <> case when t.status in ('settled', 'refunded') then 1 else 0 end
         or count(e.id) filter (where e.type = 'ted.failed')
-          <> case when t.status in ('rejected', 'timeout', 'cancelled') then 1 else 0 end`,
+          <> case when t.status in ('rejected', 'timeout', 'cancelled') or ${SETTLED_BY_CASE} then 1 else 0 end`,
   },
 ];

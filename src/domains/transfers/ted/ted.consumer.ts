@@ -1,4 +1,5 @@
 import { strTedOutcome } from '../../../rails/str.ts';
+import { openContradiction, openUnknownOrder } from '../../cases/contradiction.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { contradicts } from '../../transactions/transaction-states.ts';
@@ -14,22 +15,24 @@ interface TedFacts {
   readonly isBook: boolean;
 }
 
-/** Repeated outcomes, and outcomes after the final state, change nothing, so the message order does not matter. */
+/**
+ * Repeated outcomes, and outcomes after the final state, change nothing, so the message order does not matter.
+ * Contradictions and outcomes of unknown TEDs open cases.
+ */
 export const tedOutcome = outcomeHandler({
   message: strTedOutcome,
   subject: ({ transactionId }) => ({ transactionId, facts: { [FACTS]: transactionId } }),
   apply(batch, { transactionId, numCtrlIf, status, numCtrlStr, reasonCode, reasonDescription, at }) {
     const ted = batch.transaction(transactionId);
     const order = batch.facts<TedFacts>(FACTS).find((known) => known.transactionId === transactionId);
-    if (!ted || order?.numCtrlIf !== numCtrlIf) throw new Error(`no TED ${transactionId} has the number ${numCtrlIf}`);
-    if (ted.status !== 'processing') {
-      if (contradicts(ted.status, status)) {
-        throw new Error(`the STR reports ${status} for TED ${ted.id}, which already ended as ${ted.status}`);
-      }
-      return;
-    }
-    if (order.sentAt === null || order.isBook) {
+    const outcome = { status, reasonCode, reasonDescription, at, numCtrlStr };
+    if (!ted || order?.numCtrlIf !== numCtrlIf) return openUnknownOrder(batch, 'str', numCtrlIf, outcome);
+    const wasSent = order.sentAt !== null && !order.isBook;
+    if (ted.status === 'processing' && !wasSent)
       throw new Error(`the STR reports ${status} for TED ${ted.id}, which was not sent yet`);
+    if (ted.status !== 'processing') {
+      if (contradicts(ted.status, status)) openContradiction(batch, 'str', ted, { ...outcome, reference: numCtrlIf });
+      return;
     }
     if (status === 'held') hold(batch, ted, at);
     else if (status === 'settled') {

@@ -25,7 +25,7 @@ const FIND = statement(
      select p.id, o.institution_id, o.id, p.amount, (p.occurred_at at time zone 'America/Sao_Paulo')::date
      from account a join posting p on p.credit_account_id = a.account_id and p.occurred_at > a.since - ${OVERLAP}
        join payment_order o on o.transaction_id = p.transaction_id
-     where p.kind in ('pix_return', 'ted_return')
+     where p.kind in ('pix_return', 'ted_return', 'bill_reversal')
      on conflict do nothing
    )
    insert into payment_return_follow as f (account_id, institution_id, followed_until)
