@@ -874,6 +874,7 @@ export type SendPixPaymentInput = {
 };
 
 export type StatementEntryType =
+  | 'ADJUSTMENT'
   | 'BILL_PAYMENT'
   | 'FEE'
   | 'INTERNAL'
@@ -893,6 +894,8 @@ export type TransactionStatus =
   | 'TIMEOUT';
 
 export type TransactionType =
+  | 'ADJUSTMENT_CREDIT'
+  | 'ADJUSTMENT_DEBIT'
   | 'BILL_PAYMENT'
   | 'INTERNAL'
   | 'PIX_IN'
@@ -952,6 +955,7 @@ export type AccountEdgesQuery = { readonly accounts: { readonly totalCount: numb
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
+          | { readonly type: StatementEntryType, readonly amount: number }
         > }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly action: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly amount: number }> } }> } | null };
 
 export type AccountStatusesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -970,6 +974,8 @@ export type AccountTransactionsQueryVariables = Exact<{
 
 
 export type AccountTransactionsQuery = { readonly account: { readonly transactions: { readonly nodes: ReadonlyArray<
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly destinationAccountId: number | null, readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
@@ -991,8 +997,35 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
+              | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
              }> }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly action: string, readonly changes: unknown, readonly metadata: unknown, readonly occurredAt: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly feeTransactionId: string, readonly amount: number, readonly chargedAt: string, readonly account: { readonly accountId: number } }> }, readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node:
+              | { readonly __typename: 'AdjustmentCredit', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
+                   }> }
+              | { readonly __typename: 'AdjustmentDebit', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
+                   }> }
               | { readonly __typename: 'BillPaymentTransaction', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1003,6 +1036,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly destinationAccount: { readonly accountId: number } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1013,6 +1048,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixPayment', readonly endToEndId: string | null, readonly refundedAmount: number, readonly heldSince: string | null, readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly returns: ReadonlyArray<{ readonly amount: number }>, readonly recipient: { readonly name: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1023,6 +1060,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly payer: { readonly name: string | null, readonly document: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1033,6 +1072,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1043,6 +1084,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'Ted', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1053,6 +1096,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'TedReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1063,6 +1108,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'TedRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+                    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
@@ -1073,6 +1120,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
              }> } } }> } | null, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }> | null, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> } | null, readonly transactions: { readonly nodes: ReadonlyArray<
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
@@ -1141,6 +1190,10 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
       | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
     > } | null, readonly missing: { readonly status: AccountStatus } | null };
 
+type Amounts_AdjustmentCredit_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
+type Amounts_AdjustmentDebit_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
 type Amounts_BillPaymentTransaction_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
 type Amounts_InternalTransfer_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
@@ -1158,6 +1211,8 @@ type Amounts_TedReceived_Fragment = { readonly amount: number, readonly account:
 type Amounts_TedRefund_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
 export type AmountsFragment =
+  | Amounts_AdjustmentCredit_Fragment
+  | Amounts_AdjustmentDebit_Fragment
   | Amounts_BillPaymentTransaction_Fragment
   | Amounts_InternalTransfer_Fragment
   | Amounts_PixPayment_Fragment
@@ -1174,6 +1229,8 @@ export type FinanceDashboardQueryVariables = Exact<{
 
 
 export type FinanceDashboardQuery = { readonly payables: { readonly nodes: ReadonlyArray<{ readonly payableId: string, readonly status: PayableStatus, readonly supplierName: string, readonly counterparty: { readonly name: string } | null, readonly withholdings: ReadonlyArray<{ readonly kind: PayableWithholdingKind, readonly amount: number }>, readonly installments: ReadonlyArray<{ readonly number: number, readonly status: PayableInstallmentStatus, readonly netAmount: number, readonly orders: { readonly nodes: ReadonlyArray<{ readonly status: PaymentOrderStatus, readonly transaction:
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
               | { readonly status: TransactionStatus, readonly amount: number }
               | { readonly status: TransactionStatus, readonly amount: number }
               | { readonly status: TransactionStatus, readonly amount: number }
@@ -1200,28 +1257,12 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -1240,14 +1281,6 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
@@ -1260,8 +1293,72 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -1295,7 +1392,11 @@ export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: Readon
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
         >, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly all: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
@@ -1325,6 +1426,8 @@ export type PaymentPartiesQueryVariables = Exact<{
 
 
 export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly transactions: { readonly nodes: ReadonlyArray<
+          | { readonly type: TransactionType }
+          | { readonly type: TransactionType }
           | { readonly type: TransactionType }
           | { readonly type: TransactionType }
           | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }

@@ -6,6 +6,8 @@ import { approveChange, declineChange } from '../../src/domains/administration/c
 import { issueCredential } from '../../src/domains/administration/credential-issue.ts';
 import { createPartner } from '../../src/domains/administration/partner.ts';
 import { createPerson } from '../../src/domains/administration/person-changes.ts';
+import { approveCaseAct, proposeCaseAct } from '../../src/domains/cases/case-acts.ts';
+import { openCases } from '../../src/domains/cases/case-opening.ts';
 import { changeSubjects } from '../../src/domains/change-subject.ts';
 import { addFee } from '../../src/domains/fees/fee-catalogue.ts';
 import { requestEscrowRelease } from '../../src/domains/finance/escrow/escrow-release.ts';
@@ -128,6 +130,18 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       };
     },
     forced: `update change_request set outcome = 'approved', decided_by = 'operator:two', decided_at = now() where outcome is null`,
+  },
+  approveCaseAct: {
+    made: async (by) => {
+      const [kind, key] = ['missing_here', newId()] as const;
+      const none = { reference: null, transactionId: null, accountId: null, evidence: [], facts: {} };
+      const found = { rail: 'spi', institutionId: t.institutionId, amount: 100, direction: 'in', kind, key } as const;
+      await openCases(t.database, t.clock.now(), [{ ...none, ...found }]);
+      const [row] = await t.sql<{ id: string }>('select id from rail_case where subject_key = $1', [key]);
+      const act = await by(proposeCaseAct, { caseId: row?.id ?? '', act: 'post_to_suspense', reason: 'Statement' });
+      return (decider) => decider(approveCaseAct, { actId: act.id });
+    },
+    forced: `update rail_case_act set status = 'approved', decided_by = proposed_by, decided_at = now()`,
   },
   approveEscrowRelease: {
     made: async (by) => {

@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...own('domains/accounts', 'account'),
   ...own('domains/administration', 'change_request'),
   ...own('domains/bill-payments', 'bill_agreement', 'bill_catalogue', 'bill_payment'),
+  ...own('domains/cases', 'rail_case', 'rail_case_act', 'rail_case_evidence'),
   ...own('domains/customers', 'customer'),
   ...own('domains/fees', 'fee', 'fee_charge'),
   ...own('domains/finance', 'payable', 'payable_installment', 'paying_account', 'receivable_receipt', 'treasury_day'),
@@ -88,6 +89,7 @@ export const FOREIGN_USES: Readonly<Record<string, { readonly written?: Uses; re
   infraction: { read: { 'domains/pix/refunds': 'open blocks reduce the refundable remainder' } },
   institution: {
     read: {
+      'domains/cases': 'an unknown order belongs to the institution of its ISPB',
       'domains/pix/dict': "the payer's ISPB",
       'domains/rail-connectors': 'the institution of the approval',
       'domains/transactions': 'settlement finds creditors and own accounts by ISPB',
@@ -95,11 +97,21 @@ export const FOREIGN_USES: Readonly<Record<string, { readonly written?: Uses; re
       'domains/transfers/ted': BOOK,
     },
   },
-  ledger_account: { read: { 'domains/transactions': 'settlement posts to the accounts of the institution' } },
+  ledger_account: {
+    read: {
+      'domains/cases': 'acts post to the suspense account and to losses',
+      'domains/transactions': 'settlement posts to the accounts of the institution',
+    },
+  },
   operator: { read: { 'domains/rail-connectors': 'the persons who approved a key' } },
   outbox: { written: { messaging: 'the relay moves the outbox into the log' } },
   partitioned_table: { read: { 'domains/webhooks': 'retention drops the partitions of deliveries' } },
-  partner: { read: { 'domains/rail-connectors': 'the institution of the approval' } },
+  partner: {
+    read: {
+      'domains/cases': 'the partner of the institution itself',
+      'domains/rail-connectors': 'the institution of the approval',
+    },
+  },
   pix_claim: { read: { 'domains/accounts': 'closing an account locks and ends its claims' } },
   pix_refund: { read: { 'domains/finance': 'open refunds reduce the credit that a receipt can use' } },
   reservation: {

@@ -14,6 +14,7 @@ import {
   receiptOf,
   requestQuote,
 } from '../../support/bills.ts';
+import { casesAbout } from '../../support/cases.ts';
 import { openTestEngine, openTestSettlement, type TestEngine, type TestSettlement } from '../../support/engine.ts';
 import { again, balanceOf, brokenClaims, openFunded } from '../../support/payments.ts';
 
@@ -77,21 +78,22 @@ describe('outcomes of a bill payment', () => {
     },
   );
 
-  test('an outcome that contradicts an earlier one changes nothing and waits for a person', async () => {
+  test('an outcome that contradicts an earlier one changes nothing and opens a case', async () => {
     const bill = await confirmed();
     await t.settle(billOutcomeOf(t, bill, 'timeout'));
-    await expect(t.settle(billOutcomeOf(t, bill, 'settled'))).rejects.toThrow('which already ended as timeout');
+    await t.settle(billOutcomeOf(t, bill, 'settled'));
     const paid = await confirmed();
     await t.settle(billOutcomeOf(t, paid, 'settled'));
-    await expect(t.settle(billOutcomeOf(t, paid, 'rejected'))).rejects.toThrow('which already ended as settled');
+    await t.settle(billOutcomeOf(t, paid, 'rejected'));
+    expect(await casesAbout(t, bill.id)).toMatchObject([{ kind: 'settled_after_failure' }]);
+    expect(await casesAbout(t, paid.id)).toMatchObject([{ kind: 'failed_after_settlement' }]);
     expect([(await readBill(t, bill.id)).status, (await readBill(t, paid.id)).status]).toEqual(['failed', 'settled']);
   });
 
-  test('an outcome of one bill payment cannot settle another', async () => {
+  test('an outcome of one bill payment cannot settle another and opens a case', async () => {
     const [one, two] = [await confirmed(), await confirmed()];
-    await expect(t.settle(billOutcomeOf(t, { ...one, transactionId: two.transactionId }, 'settled'))).rejects.toThrow(
-      'belongs to this outcome',
-    );
+    await t.settle(billOutcomeOf(t, { ...one, transactionId: two.transactionId }, 'settled'));
+    expect(await casesAbout(t, one.id)).toMatchObject([{ kind: 'unknown_order' }]);
     expect([(await readBill(t, one.id)).status, (await readBill(t, two.id)).status]).toEqual([
       'processing',
       'processing',

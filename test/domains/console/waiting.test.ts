@@ -65,6 +65,8 @@ describe('waiting work', () => {
     expect(value.map(({ kind }) => kind)).toEqual([
       'escrow_releases_to_approve',
       'escrow_terms_to_approve',
+      'rail_cases',
+      'rail_case_acts',
       'treasury_reopenings',
     ]);
   });

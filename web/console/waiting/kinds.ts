@@ -21,6 +21,8 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   RETURN_FILES_QUARANTINED: { words: 'Return files in quarantine', to: '/remittance-items' },
   ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/escrow-releases' },
   ESCROW_TERMS_TO_APPROVE: { words: 'Escrow terms to approve', to: '/escrow' },
+  RAIL_CASES: { words: 'Open cases', to: '/cases', search: { status: 'OPEN' } },
+  RAIL_CASE_ACTS: { words: 'Acts of cases to approve', to: '/cases', search: { status: 'OPEN' } },
   TREASURY_REOPENINGS: { words: 'Treasury days to reopen', to: '/treasury' },
   PIX_CREDITS: { words: 'PIX credits to identify', to: '/pix-credits' },
   RECONCILIATION_PROPOSALS: { words: 'Proposed matches', to: '/reconciliation' },

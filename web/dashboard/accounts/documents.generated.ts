@@ -44,6 +44,7 @@ export type EntryDirection =
   | 'DEBIT';
 
 export type StatementEntryType =
+  | 'ADJUSTMENT'
   | 'BILL_PAYMENT'
   | 'FEE'
   | 'INTERNAL'
@@ -93,6 +94,7 @@ export type DashboardStatementQueryVariables = Exact<{
 
 
 export type DashboardStatementQuery = { readonly __typename: 'Query', readonly statement: { readonly __typename: 'StatementConnection', readonly nodes: ReadonlyArray<
+      | { readonly __typename: 'AdjustmentEntry', readonly id: string, readonly entryId: string, readonly transactionId: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly amount: number, readonly description: string, readonly completedAt: string, readonly endToEndId: string | null }
       | { readonly __typename: 'BillPaymentEntry', readonly id: string, readonly entryId: string, readonly transactionId: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly amount: number, readonly description: string, readonly completedAt: string, readonly endToEndId: string | null }
       | { readonly __typename: 'FeeEntry', readonly id: string, readonly entryId: string, readonly transactionId: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly amount: number, readonly description: string, readonly completedAt: string, readonly endToEndId: string | null }
       | { readonly __typename: 'InternalTransferEntry', readonly id: string, readonly entryId: string, readonly transactionId: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly amount: number, readonly description: string, readonly completedAt: string, readonly endToEndId: string | null }

@@ -120,6 +120,8 @@ export type TransactionStatus =
   | 'TIMEOUT';
 
 export type TransactionType =
+  | 'ADJUSTMENT_CREDIT'
+  | 'ADJUSTMENT_DEBIT'
   | 'BILL_PAYMENT'
   | 'INTERNAL'
   | 'PIX_IN'
@@ -178,6 +180,124 @@ export type DashboardPaymentQueryVariables = Exact<{
 
 
 export type DashboardPaymentQuery = { readonly __typename: 'Query', readonly transaction:
+    | { readonly __typename: 'AdjustmentCredit', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null, readonly events: { readonly __typename: 'TransactionEventConnection', readonly nodes: ReadonlyArray<
+          | { readonly __typename: 'AccountBlocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'AccountClosed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'AccountCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'AccountUnblocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'FeeCharged', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargeCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargeCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargeExpired', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargePaid', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimAcknowledged', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionDefenseSubmitted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionResolved', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionUpdated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyBlocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyDeleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyRegistered', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyUnblocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundClosed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundUpdated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedReturnRejected', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedUpdated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutHeld', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutProcessing', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutQueued', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutReturnFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutReturned', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixReceivedEvent', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixReceivedFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixRefundCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixRefundFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixRefundRequested', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixReturnReceived', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedReceivedEvent', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedRefundCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedRefundFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedRefundRequested', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TefTransferFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TefTransferReceived', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TefTransferSent', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TransferConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TransferFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TransferReceived', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'WebhookTest', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+        > } }
+    | { readonly __typename: 'AdjustmentDebit', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null, readonly events: { readonly __typename: 'TransactionEventConnection', readonly nodes: ReadonlyArray<
+          | { readonly __typename: 'AccountBlocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'AccountClosed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'AccountCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'AccountUnblocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'FeeCharged', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargeCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargeCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargeExpired', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixChargePaid', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimAcknowledged', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixClaimCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionDefenseSubmitted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionResolved', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixInfractionUpdated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyBlocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyDeleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyRegistered', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixKeyUnblocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundCancelled', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundClosed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundCreated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedRefundUpdated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedReturnRejected', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixMedUpdated', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutHeld', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutProcessing', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutQueued', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutReturnFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixPayoutReturned', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixReceivedEvent', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixReceivedFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixRefundCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixRefundFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixRefundRequested', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'PixReturnReceived', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedReceivedEvent', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedRefundCompleted', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedRefundFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TedRefundRequested', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TefTransferFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TefTransferReceived', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TefTransferSent', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TransferConfirmed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TransferFailed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'TransferReceived', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly __typename: 'WebhookTest', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+        > } }
     | { readonly __typename: 'BillPaymentTransaction', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null, readonly events: { readonly __typename: 'TransactionEventConnection', readonly nodes: ReadonlyArray<
           | { readonly __typename: 'AccountBlocked', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
           | { readonly __typename: 'AccountClosed', readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
@@ -711,6 +831,8 @@ export type DashboardTransactionSubscriptionVariables = Exact<{
 
 
 export type DashboardTransactionSubscription = { readonly __typename: 'Subscription', readonly transaction:
+    | { readonly __typename: 'AdjustmentCredit', readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly __typename: 'AdjustmentDebit', readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
     | { readonly __typename: 'BillPaymentTransaction', readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
     | { readonly __typename: 'InternalTransfer', readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
     | { readonly __typename: 'PixPayment', readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
@@ -733,6 +855,8 @@ export type DashboardTransactionsQueryVariables = Exact<{
 
 
 export type DashboardTransactionsQuery = { readonly __typename: 'Query', readonly transactions: { readonly __typename: 'TransactionConnection', readonly nodes: ReadonlyArray<
+      | { readonly __typename: 'AdjustmentCredit', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null }
+      | { readonly __typename: 'AdjustmentDebit', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null }
       | { readonly __typename: 'BillPaymentTransaction', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null }
       | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null }
       | { readonly __typename: 'PixPayment', readonly id: string, readonly transactionId: string, readonly accountId: number, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly description: string | null, readonly errorReason: string | null, readonly createdAt: string, readonly completedAt: string | null }

@@ -9,6 +9,8 @@ export const TYPES = [
   'TED_REFUND',
   'INTERNAL',
   'BILL_PAYMENT',
+  'ADJUSTMENT_CREDIT',
+  'ADJUSTMENT_DEBIT',
 ] as const;
 export const STATUSES = [
   'PROCESSING',
@@ -33,6 +35,8 @@ export const TYPE_WORDS: Readonly<Record<Type, string>> = {
   TED_REFUND: 'TED return',
   INTERNAL: 'Transfer',
   BILL_PAYMENT: 'Bill',
+  ADJUSTMENT_CREDIT: 'Adjustment in',
+  ADJUSTMENT_DEBIT: 'Adjustment out',
 };
 
 export const STATUS_WORDS: Readonly<Record<State, string>> = {

@@ -208,6 +208,8 @@ export type DashboardDeliveryDetailQuery = { readonly __typename: 'Query', reado
     | { readonly __typename: 'AccountCreated', readonly id: string }
     | { readonly __typename: 'AccountUnblocked', readonly id: string }
     | { readonly __typename: 'AccountingBatch', readonly id: string }
+    | { readonly __typename: 'AdjustmentCredit', readonly id: string }
+    | { readonly __typename: 'AdjustmentDebit', readonly id: string }
     | { readonly __typename: 'BankStatementEntry', readonly id: string }
     | { readonly __typename: 'BillPayment', readonly id: string }
     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }

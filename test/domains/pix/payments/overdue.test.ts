@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { queryOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
+import { casesAbout } from '../../../support/cases.ts';
 import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
 import {
   balanceOf,
@@ -176,7 +177,7 @@ describe('payment without an outcome', () => {
   });
 });
 
-test('a settled outcome after a timeout is set aside for an operator with its error and moves no money', async () => {
+test('a settled outcome after a timeout opens a case with the message as evidence and moves no money', async () => {
   const { accountId } = await openFunded(t);
   const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
   await t.idle();
@@ -185,15 +186,15 @@ test('a settled outcome after a timeout is set aside for an operator with its er
   const before = await footprint(t);
   const late = outcomeOf(t, endToEndId, 'settled');
   await t.tell(late);
-  expect(await footprint(t)).toEqual(before);
-  const [aside] = await t.sql('select id, queue, routing_key, dead, error from failed_message');
-  expect(aside).toMatchObject({
-    id: late.id,
-    queue: 'settlement',
-    routing_key: 'spi.outcome',
-    dead: false,
-    error: expect.stringContaining(`reports settled for payment ${transactionId}, which already ended as timeout`),
-  });
+  await t.idle();
+  expect(await footprint(t)).toEqual({ ...before, consumed_message: Number(before['consumed_message']) + 1 });
+  expect(await casesAbout(t, endToEndId)).toMatchObject([
+    { kind: 'settled_after_failure', transaction_id: transactionId, amount: 1_000 },
+  ]);
+  expect(await t.sql('select message_id as id, type, body from rail_case_evidence')).toEqual([
+    { id: late.id, type: 'spi.outcome', body: late.body },
+  ]);
+  expect(await t.sql('select 1 from failed_message')).toEqual([]);
 });
 
 test('an inquiry takes two statements, or one when no payment is overdue, and of two workers only one sends it', async () => {

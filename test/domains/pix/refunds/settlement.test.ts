@@ -6,6 +6,7 @@ import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts'
 import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
 import { unattended } from '../../../../src/platform/operation/unattended.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
+import { casesAbout } from '../../../support/cases.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { addKey, paymentOf, staticQr } from '../../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
@@ -253,24 +254,23 @@ describe('outcomes of refunds', () => {
     ['settled', 'timeout'],
     ['rejected', 'settled'],
     ['timeout', 'settled'],
-  ] as const)(
-    'the contradicting outcomes %s and %s of a refund move nothing and leave the message for an operator',
-    async (end, said) => {
-      const { refundId } = await refunded();
-      await t.settle(await refundOutcomeOf(t, refundId, end));
-      const before = await footprint(t);
-      await expect(t.settle(await refundOutcomeOf(t, refundId, said))).rejects.toThrow(
-        `the rail reports ${said} for refund ${refundId}, which already ended as ${end}`,
-      );
-      expect(await footprint(t)).toEqual(before);
-    },
-  );
+  ] as const)('the contradicting outcomes %s and %s of a refund move nothing and open a case', async (end, said) => {
+    const { refundId } = await refunded();
+    await t.settle(await refundOutcomeOf(t, refundId, end));
+    const before = await footprint(t);
+    const outcome = await refundOutcomeOf(t, refundId, said);
+    await t.settle(outcome);
+    expect(await footprint(t)).toEqual({ ...before, consumed_message: Number(before['consumed_message']) + 1 });
+    const { returnId } = outcome.body as { returnId: string };
+    expect(await casesAbout(t, returnId)).toMatchObject([{ transaction_id: refundId }]);
+  });
 
-  test('an outcome of an unknown refund is an error', async () => {
+  test('an outcome of an unknown refund opens a case', async () => {
     const { refundId } = await refunded();
     const outcome = await refundOutcomeOf(t, refundId, 'settled');
     const body = { ...(outcome.body as object), returnId: 'D99999004202611231500NOBODYMADE1' };
-    await expect(t.settle({ ...outcome, body })).rejects.toThrow(/no refund has the return id/);
+    await t.settle({ ...outcome, body });
+    expect(await casesAbout(t, body.returnId)).toMatchObject([{ kind: 'unknown_order', transaction_id: null }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { getTransfer } from '../../../../src/domains/transactions/transaction.ts
 import { queryOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
 import { numCtrlIfOf } from '../../../../src/rails/str.ts';
+import { casesAbout } from '../../../support/cases.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, footprint, openFunded, pay } from '../../../support/payments.ts';
@@ -104,15 +105,15 @@ describe('refunds of a TED', () => {
     },
   );
 
-  test('a refund of a TED keeps its final state when an outcome contradicts it, and a person is notified', async () => {
+  test('a refund of a TED keeps its final state when an outcome contradicts it, and a case is opened', async () => {
     const { order, accountId } = await received();
     const { refundId } = await refundTed(t, order);
     await t.settle(tedRefundOutcome(t, refundId, 'rejected'));
-    await expect(t.settle(tedRefundOutcome(t, refundId, 'settled'))).rejects.toThrow('which already ended as rejected');
-    await expect(t.settle(tedRefundOutcome(t, refundId, 'timeout', { numCtrlIf: 'ANOTHER' }))).rejects.toThrow(
-      'ANOTHER',
-    );
-    await expect(t.settle(tedRefundOutcome(t, newId(), 'settled'))).rejects.toThrow('no refund');
+    const later = tedRefundOutcome(t, refundId, 'settled');
+    await t.settle(later, tedRefundOutcome(t, refundId, 'timeout', { numCtrlIf: 'ANOTHER' }));
+    const { numCtrlIf } = later.body as { numCtrlIf: string };
+    expect(await casesAbout(t, numCtrlIf)).toMatchObject([{ kind: 'settled_after_failure' }]);
+    expect(await casesAbout(t, 'ANOTHER')).toMatchObject([{ kind: 'unknown_order' }]);
     expect(await only(accountId)).toMatchObject({ status: 'received', refundable: true });
   });
 });
@@ -213,14 +214,13 @@ describe('concurrent refunds of a TED', () => {
     }
   });
 
-  test('two contradicting outcomes end a refund of a TED once', async () => {
+  test('two contradicting outcomes end a refund of a TED once and open a case', async () => {
     const { accountId, order } = await received();
     const { refundId } = await refundTed(t, order);
-    const said = await Promise.allSettled([
-      t.settle(tedRefundOutcome(t, refundId, 'settled')),
-      t.settle(tedRefundOutcome(t, refundId, 'rejected')),
-    ]);
-    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const settled = tedRefundOutcome(t, refundId, 'settled');
+    await Promise.all([t.settle(settled), t.settle(tedRefundOutcome(t, refundId, 'rejected'))]);
+    const { numCtrlIf } = settled.body as { numCtrlIf: string };
+    expect(await casesAbout(t, numCtrlIf)).toHaveLength(1);
     expect(await eventsOf(t, accountId)).toHaveLength(3);
   });
 });

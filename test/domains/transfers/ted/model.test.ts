@@ -8,6 +8,7 @@ import { runDeadlines } from '../../../../src/platform/operation/unattended.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
 import { isTedOpen, nextTedOpening } from '../../../../src/platform/time/calendar.ts';
 import type { StrTedOutcome } from '../../../../src/rails/str.ts';
+import { casesAbout } from '../../../support/cases.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
 import { sized } from '../../../support/size.ts';
@@ -96,9 +97,13 @@ class Model {
     this.told.push(`ted.failed ${ted.id}`);
   }
 
+  wasNotSent(ted: Ted): boolean {
+    return ted.status === 'processing' && ted.keptUntil !== null;
+  }
+
   contradicts(ted: Ted, outcome: StrTedOutcome['status']): boolean {
-    if (ted.status === 'processing') return ted.keptUntil !== null;
-    return outcome !== 'held' && (ted.status === 'settled') !== (outcome === 'settled');
+    if (ted.status === 'processing' || outcome === 'held') return false;
+    return (ted.status === 'settled') !== (outcome === 'settled');
   }
 
   end(ted: Ted, outcome: StrTedOutcome['status']): void {
@@ -117,10 +122,13 @@ async function perform(wanted: Command, accountId: number, model: Model): Promis
     Promise.all(Array.from({ length: workers }, () => runDeadlines(t.database, now, deadlines)));
   const block = () => t.door.enter(blockAccount, t.alpha.caller(), { accountId });
   const deliver = async (message: Message, ted: Ted, outcome: StrTedOutcome['status'], isNew: boolean) => {
-    if (isNew && model.contradicts(ted, outcome))
+    if (isNew && model.wasNotSent(ted))
       return void (await expect(t.settle(message)).rejects.toThrow('the STR reports'));
+    const contradicts = model.contradicts(ted, outcome);
     await t.settle(message);
     if (!isNew) return;
+    const { numCtrlIf } = message.body as { numCtrlIf: string };
+    if (contradicts) expect(await casesAbout(t, numCtrlIf)).not.toEqual([]);
     model.end(ted, outcome);
   };
   switch (wanted.do) {
@@ -176,7 +184,7 @@ async function perform(wanted: Command, accountId: number, model: Model): Promis
       const ted = model.teds[wanted.nth % Math.max(model.teds.length, 1)];
       if (!ted) return;
       const message = tedOutcomeOf(t, ted.id, wanted.status);
-      const taken = !model.contradicts(ted, wanted.status);
+      const taken = !model.wasNotSent(ted);
       await deliver(message, ted, wanted.status, true);
       if (taken) model.messages.push({ message, ted, status: wanted.status });
       return;

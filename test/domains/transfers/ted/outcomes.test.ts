@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
+import { casesAbout } from '../../../support/cases.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, footprint, openFunded } from '../../../support/payments.ts';
@@ -102,7 +103,7 @@ describe('outcomes of a TED', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 78_100, blocked: 0 });
   });
 
-  test('an outcome that contradicts the final state of a TED needs a person and changes nothing', async () => {
+  test('an outcome that contradicts the final state of a TED changes nothing and opens a case', async () => {
     for (const [first, then] of [
       ['settled', 'rejected'],
       ['settled', 'timeout'],
@@ -112,8 +113,11 @@ describe('outcomes of a TED', () => {
       const { transactionId } = await sent();
       await t.settle(tedOutcomeOf(t, transactionId, first));
       const before = await footprint(t);
-      await expect(t.settle(tedOutcomeOf(t, transactionId, then))).rejects.toThrow(`which already ended as ${first}`);
-      expect(await footprint(t)).toEqual(before);
+      const later = tedOutcomeOf(t, transactionId, then);
+      await t.settle(later);
+      expect(await footprint(t)).toEqual({ ...before, consumed_message: Number(before['consumed_message']) + 1 });
+      const { numCtrlIf } = later.body as { numCtrlIf: string };
+      expect(await casesAbout(t, numCtrlIf)).toMatchObject([{ transaction_id: transactionId }]);
     }
   });
 
@@ -125,19 +129,19 @@ describe('outcomes of a TED', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('an outcome with a wrong number, of an unknown TED, or of a TED that was not sent is rejected', async () => {
+  test('an outcome with a wrong number or of an unknown TED opens a case, and one of a TED that was not sent fails', async () => {
     const { accountId, transactionId } = await sent();
     t.clock.set(CLOSED);
     const { transactionId: kept } = await send(t, accountId, 100);
     const before = await footprint(t);
-    for (const [message, why] of [
-      [tedOutcomeOf(t, transactionId, 'settled', { numCtrlIf: 'ANOTHER' }), 'no TED'],
-      [tedOutcomeOf(t, newId(), 'settled'), 'no TED'],
-      [tedOutcomeOf(t, kept, 'settled'), 'was not sent yet'],
-    ] as const) {
-      await expect(t.settle(message)).rejects.toThrow(why);
-    }
+    await expect(t.settle(tedOutcomeOf(t, kept, 'settled'))).rejects.toThrow('was not sent yet');
     expect(await footprint(t)).toEqual(before);
+    const unknown = tedOutcomeOf(t, newId(), 'settled');
+    await t.settle(tedOutcomeOf(t, transactionId, 'settled', { numCtrlIf: 'ANOTHER' }), unknown);
+    expect(await footprint(t)).toEqual({ ...before, consumed_message: Number(before['consumed_message']) + 2 });
+    const { numCtrlIf } = unknown.body as { numCtrlIf: string };
+    for (const number of ['ANOTHER', numCtrlIf])
+      expect(await casesAbout(t, number)).toMatchObject([{ kind: 'unknown_order', transaction_id: null }]);
   });
 
   test('outcomes of 50 TEDs cost as many statements as the outcome of 1', async () => {
