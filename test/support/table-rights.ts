@@ -27,6 +27,7 @@ export const TABLE_RIGHTS = {
     'pix_return',
     'posting',
     'reconciliation_match',
+    'restore_epoch',
     'security_event',
     'statement_import',
     'ted_refusal',

@@ -1,3 +1,4 @@
+import { runDeadlines } from '../../platform/operation/unattended.ts';
 import { dataOfAccounts } from '../../platform/security/personal-data.ts';
 import * as rail from '../../rails/bills.ts';
 import type { Module } from '../module.ts';
@@ -37,6 +38,7 @@ export const billPayments: Module = {
   outcomes: [billPaymentOutcome],
   answers: { [ANSWERS_QUEUE]: billAnswers },
   deadlines: [billQuoteExpiry, billSilence],
+  inquiries: [(database, now) => runDeadlines(database, now, [billSilence])],
   ledgerClaims: billLedgerClaims,
   stateMachines: [billPaymentStates],
   services: ({ config }) => ({ billQuoteSeconds: config.billQuoteSeconds }),

@@ -29,6 +29,7 @@ export const payments: Module = {
   ],
   outcomes: [paymentOutcome, pixBooking],
   ledgerClaims: paymentLedgerClaims,
+  inquiries: [(database, now) => queryOverduePayments(database, now, 0)],
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-payments',

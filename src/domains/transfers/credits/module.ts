@@ -27,6 +27,7 @@ export const tedCredits: Module = {
   outcomes: [tedArrival, tedReturned, tedRefundOutcome, tedRefundBooking],
   ledgerClaims: creditLedgerClaims,
   stateMachines: [creditStates, refundStates],
+  inquiries: [(database, now) => queryOverdueTedRefunds(database, now, 0)],
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-ted-refunds',
