@@ -58,8 +58,8 @@ interface Epoch extends RestorePlan {
 }
 
 /**
- * Makes a restored database safe to use: no number that the lost window gave out is given out again, cursors of the lost
- * window are refused, and the rails are asked about it. Requires that no other process uses the database. Every step can
+ * Makes a restored database safe to use. No number of the lost window is given out again, its cursors are refused, and
+ * the rails are asked about it. Requires that no other process uses the database. Every step can
  * be repeated: after an interruption, the same call continues with the recorded numbers.
  * @throws ProblemOfRestore
  */

@@ -125,8 +125,8 @@ begin
   end if;
 end $$;
 
--- The newest number that an earlier life of this database may have given out, by the recorded restores: the next number
--- of the counter must be above it. 0 in a database that was never restored.
+-- The newest number that a recorded restore may have lost. The next number of the counter must be above it. 0 in a
+-- database that was never restored.
 create function number_given_out(p_counter text, p_owner text) returns bigint language sql stable as $$
   select coalesce(max(coalesce((e.jumps -> p_counter -> 'after' ->> p_owner)::bigint,
     (e.jumps -> p_counter ->> 'first')::bigint)), 0)
