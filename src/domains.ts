@@ -44,6 +44,7 @@ import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { arrivalsSandbox, paymentsSandbox } from './domains/pix/payments/sandbox/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
 import { railConnectors } from './domains/rail-connectors/module.ts';
+import { restore } from './domains/restore/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { adjustments } from './domains/transfers/adjustments/module.ts';
 import { tedCredits } from './domains/transfers/credits/module.ts';
@@ -115,6 +116,7 @@ export const modules: readonly Module[] = [
   reconciliation,
   counterparties,
   accounting,
+  restore,
   consoleScreens,
 ];
 
@@ -130,6 +132,7 @@ export const {
   outcomeHandlers,
   answerHandlers,
   deadlines,
+  inquiries,
   stateMachines,
   ledgerClaims,
   commands,

@@ -79,6 +79,8 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
+export type Inquiry = (database: Database, now: Date) => Promise<number>;
+
 export type Answers = Readonly<Record<string, readonly AnswerHandler[]>>;
 
 export interface SandboxSeeding {
@@ -144,6 +146,8 @@ export interface Module {
   readonly queues?: readonly QueueTopology[];
   readonly answers?: Answers;
   readonly deadlines?: readonly Deadline[];
+  /** Each asks a rail at once about a batch of its open payments and returns the number of questions. For a restore. */
+  readonly inquiries?: readonly Inquiry[];
   /** Additional changes when an account is closed, in the same transaction. */
   readonly accountClosing?: readonly AccountChange[];
   /** Additional changes when an account is blocked, in the same transaction while the balance is locked. */
@@ -206,6 +210,7 @@ export function assemble(modules: readonly Module[]) {
     outcomeHandlers: modules.flatMap(({ outcomes = [] }) => outcomes),
     answerHandlers: byQueue(modules.map(({ answers }) => answers)),
     deadlines: modules.flatMap(({ deadlines = [] }) => deadlines),
+    inquiries: modules.flatMap(({ inquiries = [] }) => inquiries),
     stateMachines: modules.flatMap(({ stateMachines = [] }) => stateMachines),
     ledgerClaims: modules.flatMap(({ ledgerClaims = [] }) => ledgerClaims),
     sandboxRoutes: sandboxes.flatMap(({ routes = [] }) => routes),

@@ -7,6 +7,10 @@ const REFUSALS = defineRefusals({
     410,
     'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
   ),
+  cursor_lost: refusal(
+    410,
+    'the database was restored to a time before the event of this cursor: read again from the oldest cursor in this error',
+  ),
 });
 
 declare module '../platform/errors/refusal.ts' {
@@ -42,7 +46,27 @@ export const cursorExpired = (position: number): AppError =>
     oldest_cursor: encodeCursor([position]),
   });
 
-/** The position belongs to another database, or to this one before a restore. `position`: the newest of the log. */
+/** The database was restored to a time before the entry at the position. `position`: the newest entry that it kept. */
+export class CursorLost extends FollowError {
+  readonly restoredTo: Date;
+
+  constructor(position: number, restoredTo: Date) {
+    super(position, 'the entry at this position was lost when the database was restored');
+    this.restoredTo = restoredTo;
+  }
+}
+
+export const cursorLost = (position: number, restoredTo: Date): AppError => {
+  const oldest = encodeCursor([position]);
+  const at = restoredTo.toISOString();
+  return new AppError(
+    'cursor_lost',
+    `the database was restored to ${at} and lost the event of this cursor: read again from the cursor ${oldest}`,
+    { oldest_cursor: oldest },
+  );
+};
+
+/** The position belongs to another database. `position`: the newest of the log. */
 export class CursorAhead extends FollowError {
   constructor(position: number) {
     super(position, 'the log has not reached this position: the position belongs to another log');

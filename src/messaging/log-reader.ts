@@ -7,6 +7,7 @@ import { isOutage } from '../platform/errors/outage.ts';
 import type { Logger } from '../platform/observability/log.ts';
 import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
+import { LOST_RANGES, type LostRange } from './lost-positions.ts';
 import { growingPause } from './timing.ts';
 
 /** Pages read at a time. This leaves most of the connection pool free, whatever the number of followers. */
@@ -24,7 +25,8 @@ export const LOG_HEAD =
 // assigns positions a second time. A reader detects this by a head before its own position.
 const LOG_BOUNDS = statement(
   'log_bounds',
-  `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest
+  `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest,
+     ${LOST_RANGES} as lost
    from ${LOG_HEAD}`,
 );
 const EVENTS_OF_PARTNERS = statement(
@@ -63,6 +65,7 @@ export interface LogBounds {
   readonly head: number;
   /** The oldest kept position. One after the head when no event is kept. */
   readonly oldest: number;
+  readonly lost: readonly LostRange[];
 }
 
 export interface EventFilter {

@@ -5,10 +5,11 @@ import { errorText } from '../platform/errors/error-text.ts';
 import type { Logger } from '../platform/observability/log.ts';
 import type { Metrics } from '../platform/observability/metrics.ts';
 import type { Broker, Listener, WakeUp } from './broker.ts';
-import { CursorAhead, CursorExpired, SlowReader, TailClosed } from './follow-errors.ts';
+import { CursorAhead, CursorExpired, CursorLost, SlowReader, TailClosed } from './follow-errors.ts';
 import { Follower, type FollowerSource } from './follower.ts';
 import { LogReader } from './log-reader.ts';
 import type { LoggedEvent } from './logged-event.ts';
+import { lostRangeOf } from './lost-positions.ts';
 import { PartnerTail } from './partner-tail.ts';
 import { SharedReading } from './shared-reading.ts';
 
@@ -95,6 +96,7 @@ export class LogTail {
    * shared and must not be changed. `next` waits for the next event.
    * @throws SlowReader when more events wait than a follower may have.
    * @throws CursorExpired when the log no longer has everything after `after`.
+   * @throws CursorLost when a restore of the database lost the event at `after`.
    * @throws CursorAhead when the log has not reached `after`.
    * @throws TailClosed when this process stops.
    */
@@ -150,7 +152,9 @@ export class LogTail {
       await tail.started;
       return tail.position;
     }
-    const [{ head, oldest }] = await Promise.all([this.#reader.bounds(), tail.started]);
+    const [{ head, oldest, lost }] = await Promise.all([this.#reader.bounds(), tail.started]);
+    const range = lostRangeOf(after, lost);
+    if (range) throw new CursorLost(range.end, new Date(range.restoredTo));
     if (after > head) throw new CursorAhead(head);
     if (after < oldest - 1) throw new CursorExpired(oldest - 1);
     return after;

@@ -39,7 +39,11 @@ const LOSE_PLACE_IN_SILENCE = statement(
 const SIGN_OF_LIFE = statement('sign_of_life', 'select');
 const RELAY_BATCH = statement('relay_batch', 'select * from relay_batch($1, $2, $3)');
 const UNPUBLISHED = statement('unpublished_log', 'select * from log where position > $1 order by position limit $2');
-const PUBLISHED = statement('log_published', 'select last_value as position from log_published');
+const PUBLISHED = statement(
+  'log_published',
+  `select p.last_value as position, (select coalesce(max(e.log_after), 0) from restore_epoch e) as "lostThrough"
+   from log_published p`,
+);
 const ADVANCE_FLOOR = statement('advance_outbox_floor', 'select * from advance_outbox_floor($1, $2)');
 
 export interface LogRow {
@@ -64,8 +68,8 @@ interface RelayOptions {
 }
 
 /**
- * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One
- * relay is active at a time. A standby takes over when the active relay's connection ends, or when the server has not
+ * Moves the outbox into the log, in order and without gaps except for positions that a restore lost, and publishes every
+ * entry with the broker's confirm. One relay is active at a time. A standby takes over when the active relay's connection ends, or when the server has not
  * heard from it for {@link SILENCE_MS}. After a crash between any two steps, the relay publishes again from
  * `log_published`: each entry is published at least once and never lost.
  */
@@ -150,14 +154,16 @@ export class Relay {
 
   async #work(session: PoolClient): Promise<void> {
     await session.query(LOSE_PLACE_IN_SILENCE);
-    const { rows } = await session.query<{ position: number }>(PUBLISHED);
-    let published = rows[0]?.position ?? 0;
+    const { rows } = await session.query<{ position: number; lostThrough: number }>(PUBLISHED);
+    const { position, lostThrough } = rows[0] ?? { position: 0, lostThrough: 0 };
+    let published = position;
     // First publishes what an earlier relay moved to the log without publishing it.
     for (let left = true; left && !this.#stopping; ) {
       const before = published;
       published = await this.#publishRows(session, { ...UNPUBLISHED, values: [published, BATCH] }, published);
       left = published > before;
     }
+    if (!this.#stopping) published = Math.max(published, lostThrough);
     const floor = new OutboxFloor(session);
     while (!this.#stopping) {
       this.#signal.clear();

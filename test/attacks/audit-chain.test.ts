@@ -13,6 +13,7 @@ import { verifyAuditChain } from '../../src/platform/security/audit-verify.ts';
 import { newId } from '../../src/platform/text/ids.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { PROGRAM_ENV } from '../support/program.ts';
+import { RESTORED_TO, recordRestore } from '../support/restore-epochs.ts';
 import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
@@ -69,6 +70,20 @@ describe('audit chain', () => {
     expect(await verify()).toMatchObject({ blocks: 2, sealed: 6, unsealed: 0, broken: null });
     await write();
     expect(await verify()).toMatchObject({ blocks: 2, sealed: 6, unsealed: 1, broken: null });
+  });
+
+  test('the audit chain continues after the block numbers that a restore lost, and names lost heads', async () => {
+    const counter = { before: { [t.institutionId]: 2 }, after: { [t.institutionId]: 1_002 }, first: 1_000 };
+    await recordRestore(t.sql, { end: 0, after: 1 }, { audit_block: counter });
+    await write();
+    await seal();
+    expect(await verify()).toMatchObject({ sealed: 7, broken: null, head: { number: 1_003 } });
+    const lost = { institutionId: t.institutionId, number: 5, hash: '0'.repeat(64) };
+    expect(await broken([lost as AuditHead])).toBe(
+      `block 5 was published but is missing: lost by the restore to ${RESTORED_TO}, or the chain was cut off`,
+    );
+    await tamper('delete from audit_block where number = 2');
+    expect(await broken()).toBe('block 1003: block 2 is missing before it');
   });
 
   test('entries without an account and with null changes do not break the audit chain', async () => {

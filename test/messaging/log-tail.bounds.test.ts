@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queues } from '../../src/domains.ts';
-import { CursorAhead, CursorExpired, TailClosed } from '../../src/messaging/follow-errors.ts';
+import { CursorAhead, CursorExpired, CursorLost, TailClosed } from '../../src/messaging/follow-errors.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { newId } from '../../src/platform/text/ids.ts';
 import { keptLog } from '../support/engine.ts';
 import { type LiveLog, openLiveLog, take } from '../support/live-log.ts';
+import { RESTORED_TO, recordRestore } from '../support/restore-epochs.ts';
 import { until } from '../support/until.ts';
 
 /** First position of the second partition. */
@@ -65,6 +66,53 @@ describe('a truncated log', () => {
     await live.t.sql('drop table log_0');
     await live.happen(...events(1));
     await until(() => told.length === 11);
+  });
+});
+
+describe('a restored log', () => {
+  const AFTER = 1_000_000;
+
+  async function restored() {
+    await open();
+    await live.happen(...events(3));
+    await recordRestore(live.t.sql, { end: 3, after: AFTER });
+  }
+  const lost = new CursorLost(3, new Date(RESTORED_TO));
+
+  test('a restored log refuses cursors of the lost window, before and after it continues', async () => {
+    await restored();
+    const tail = live.openTail({ pollMs: 20 });
+    const refused = async () => {
+      for (const after of [4, AFTER - 1]) {
+        const following = tail.follow(partner, { after, signal });
+        await expect(following.started).rejects.toEqual(lost);
+        await expect(following.next()).rejects.toEqual(lost);
+      }
+    };
+    await refused();
+    await live.t.sql(
+      `insert into log (position, id, kind, institution_id, partner_id, type, payload, occurred_at)
+       values ($1, uuid_v7(), 'event', $2, $3, 'test.event', '{}', now())`,
+      [AFTER + 1, live.t.institutionId, partner],
+    );
+    await refused();
+  });
+
+  test('a follower from before a restore reads on across the lost positions', async () => {
+    await restored();
+    const tail = live.openTail({ pollMs: 20 });
+    const { events: told } = take(tail.follow(partner, { after: 2, signal }));
+    const { events: fromNow } = take(tail.follow(partner, { after: null, signal }));
+    await until(() => told.length === 1);
+    await live.t.sql(
+      `insert into log (position, id, kind, institution_id, partner_id, type, payload, occurred_at)
+       select $1 + n, uuid_v7(), 'event', $2, $3, 'test.event', '{}', now() from generate_series(1, 2) n`,
+      [AFTER, live.t.institutionId, partner],
+    );
+    await until(() => told.length === 3 && fromNow.length === 2);
+    expect(told.map(({ position }) => position)).toEqual([3, AFTER + 1, AFTER + 2]);
+    const { events: after } = take(tail.follow(partner, { after: AFTER, signal }));
+    await until(() => after.length === 2);
   });
 });
 

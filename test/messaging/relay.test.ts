@@ -18,6 +18,7 @@ import { DUE_NOW } from '../support/failed-messages.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { LOG_POSITIONS, PUBLISHED } from '../support/log-positions.ts';
 import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
+import { recordRestore } from '../support/restore-epochs.ts';
 import { until } from '../support/until.ts';
 
 const HOUR_MS = 3_600_000;
@@ -200,6 +201,26 @@ describe('the log', () => {
         },
       },
     ]);
+  });
+
+  test('after a restore, the log publishes its end again and continues after the lost positions', async () => {
+    const { broker, told } = openBroker();
+    await stage(event(1), event(2));
+    await t.sql('select from relay_batch(0, 0, 1000)');
+    await recordRestore(t.sql, { end: 2, after: 7_000_000 });
+    await stage(event(3), event(4));
+    await t.sql('select ensure_partitions()');
+    await startRelay(broker).stop();
+    const relay = startRelay(broker);
+    await allTold();
+    expect((await logged()).map(({ position }) => position)).toEqual([1, 2, 7_000_001, 7_000_002]);
+    expect(new Set(told.map(({ id }) => id))).toEqual(new Set((await logged()).map(({ id }) => id)));
+    await stage(event(5));
+    await relay.stop();
+    startRelay(broker);
+    await allTold();
+    expect(await head()).toEqual({ position: 7_000_003, published: 7_000_003 });
+    await t.sql('truncate restore_epoch');
   });
 
   test('the log cannot be changed or deleted from, by the application or its owner', async () => {

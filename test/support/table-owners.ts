@@ -11,7 +11,7 @@ const BOOK = "compares the other side's ISPB with the institution's own";
 /** Folder below `src` that owns each table that SQL files use. SQL files of this folder may read and write the table. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...own('platform/clock', 'business_clock'),
-  ...own('platform/database', 'function_set', 'partitioned_table'),
+  ...own('platform/database', 'function_set', 'partitioned_table', 'restore_epoch'),
   ...own('platform/operation', 'audit_event', 'finance_fact', 'idempotency_record', 'outbox'),
   ...own('platform/security', 'audit_block', 'audit_sealing', 'security_event'),
   ...own('rest', 'write_probe'),

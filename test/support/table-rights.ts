@@ -28,6 +28,7 @@ export const TABLE_RIGHTS = {
     'posting',
     'rail_case_evidence',
     'reconciliation_match',
+    'restore_epoch',
     'security_event',
     'statement_import',
     'ted_refusal',

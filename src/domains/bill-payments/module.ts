@@ -1,3 +1,4 @@
+import { runDeadlines } from '../../platform/operation/unattended.ts';
 import { dataOfAccounts } from '../../platform/security/personal-data.ts';
 import * as rail from '../../rails/bills.ts';
 import { caseQuestion } from '../cases/case-booking.ts';
@@ -46,6 +47,7 @@ export const billPayments: Module = {
   ],
   answers: { [ANSWERS_QUEUE]: billAnswers },
   deadlines: [billQuoteExpiry, billSilence],
+  inquiries: [(database, now) => runDeadlines(database, now, [billSilence])],
   ledgerClaims: billLedgerClaims,
   stateMachines: [billPaymentStates],
   services: ({ config }) => ({ billQuoteSeconds: config.billQuoteSeconds }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cursorExpired } from '../../messaging/follow-errors.ts';
+import { cursorExpired, cursorLost } from '../../messaging/follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
+import { LOST_RANGES, type LostRange, lostRangeOf } from '../../messaging/lost-positions.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
 import { type Queryable, type Statement, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -12,11 +13,12 @@ import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
 
 const FILTERED = 'and ($4::text[] is null or l.type = any ($4)) and ($5::bigint[] is null or l.account_id = any ($5))';
-// Includes the oldest kept position of the same snapshot: events between an older cursor and it are missing.
+// Includes the oldest kept position and the lost positions of the same snapshot: events after cursors there are missing.
 const withOldest = (name: string, events: string): Statement =>
   statement(
     name,
-    `select o.oldest, ${EVENT_COLUMNS} from (select (select l.position from log l order by l.position limit 1) as oldest) o
+    `select o.oldest, o.lost, ${EVENT_COLUMNS}
+     from (select (select l.position from log l order by l.position limit 1) as oldest, ${LOST_RANGES} as lost) o
      left join lateral (${events}) l on true order by l.position`,
   );
 const EVENTS_AFTER = withOldest('events_after', 'select * from partner_events_after($1, $2, $3)');
@@ -35,7 +37,10 @@ const FILTERED_BEFORE = statement(
    where l.partner_id = $1 and l.kind = 'event' and l.position < $2 ${FILTERED} order by l.position desc limit $3`,
 );
 
-type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
+type PageRow = { readonly oldest: number | null; readonly lost: readonly LostRange[] } & (
+  | LoggedEvent
+  | { readonly position: null }
+);
 
 export const About = opaqueText(64)
   .min(1)
@@ -67,7 +72,7 @@ export async function requireOwnAccounts(
   }
 }
 
-/** Returns a page of a partner's log. @throws AppError cursor_expired */
+/** Returns a page of a partner's log. @throws AppError cursor_expired, cursor_lost */
 export async function eventsOf(
   db: Queryable,
   partnerId: string,
@@ -81,8 +86,12 @@ export async function eventsOf(
     return sliceOf(await db.query<LoggedEvent>(isFiltered ? FILTERED_BEFORE : EVENTS_BEFORE, values), first);
   const rows = await db.query<PageRow>(isFiltered ? FILTERED_AFTER : EVENTS_AFTER, values);
   const before = (rows[0]?.oldest ?? 1) - 1;
+  const lost = after ? lostRangeOf(position, rows[0]?.lost ?? []) : undefined;
+  if (lost) throw cursorLost(lost.end, new Date(lost.restoredTo));
   if (after && position < before) throw cursorExpired(before);
-  const events = rows.flatMap(({ oldest: _, ...event }) => (event.position === null ? [] : (event as LoggedEvent)));
+  const events = rows.flatMap(({ oldest: _, lost: __, ...event }) =>
+    event.position === null ? [] : (event as LoggedEvent),
+  );
   return sliceOf(events, first);
 }
 
@@ -91,7 +100,7 @@ export const pageEvents = readOperation({
   scopes: ['webhook:read'],
   summary: "Returns the partner's events by cursor, oldest first or newest first",
   effects: ['reads_personal_data'],
-  refusals: ['account_not_of_partner', 'cursor_expired'],
+  refusals: ['account_not_of_partner', 'cursor_expired', 'cursor_lost'],
   input: z.strictObject({
     ...keysetPage,
     ...eventFilter,

@@ -1,10 +1,18 @@
-import { CursorAhead, CursorExpired, cursorExpired, TailClosed } from '../../messaging/follow-errors.ts';
+import {
+  CursorAhead,
+  CursorExpired,
+  CursorLost,
+  cursorExpired,
+  cursorLost,
+  TailClosed,
+} from '../../messaging/follow-errors.ts';
 import type { Following, FollowOptions } from '../../messaging/log-tail.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /**
- * @throws AppError cursor_expired, with the oldest cursor to resume from; validation_failed for a cursor of another log
+ * @throws AppError cursor_expired or cursor_lost, with the cursor to resume from; validation_failed for a cursor of another
+ * log
  */
 export async function followLog(
   { live, partnerId }: Pick<GraphqlContext, 'live' | 'partnerId'>,
@@ -19,6 +27,7 @@ export async function followLog(
 
 export function refusalOf(error: unknown): unknown {
   if (error instanceof CursorExpired) return cursorExpired(error.position);
+  if (error instanceof CursorLost) return cursorLost(error.position, error.restoredTo);
   if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });
   if (error instanceof TailClosed) return new AppError('unavailable', 'this node is stopping; connect again');
   return error;

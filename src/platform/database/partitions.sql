@@ -8,6 +8,8 @@ begin
     step := ('1 ' || t.span)::interval;
     if t.bound = 'position' then
       execute format('select coalesce((select l.position from %I l order by l.position desc limit 1), 0)', t.name) into head;
+      -- After a restore, the log continues beyond the lost positions.
+      head := greatest(head, (select max(e.log_after) from restore_epoch e));
     end if;
     for i in case t.bound when 'position' then 0 else -1 end
       .. case when t.bound = 'position' then 1 when t.span = 'month' then 2 else 6 end
@@ -122,3 +124,11 @@ begin
     execute format('drop table public.%I', p_part);
   end if;
 end $$;
+
+-- The newest number that a recorded restore may have lost. The next number of the counter must be above it. 0 in a
+-- database that was never restored.
+create function number_given_out(p_counter text, p_owner text) returns bigint language sql stable as $$
+  select coalesce(max(coalesce((e.jumps -> p_counter -> 'after' ->> p_owner)::bigint,
+    (e.jumps -> p_counter ->> 'first')::bigint)), 0)
+  from restore_epoch e
+$$;

@@ -34,7 +34,7 @@ begin
       ) absent
     where e.seq > s.sealed_through and e.seq <= through group by e.institution_id
   ), block as (
-    select d.institution_id, coalesce(l.number, 0) + 1 as number, coalesce(l.through_seq, 0) as after_seq, d.ids, d.digests,
+    select d.institution_id, greatest(l.number, number_given_out('audit_block', d.institution_id::text)) + 1 as number, coalesce(l.through_seq, 0) as after_seq, d.ids, d.digests,
       coalesce(l.hash, ''::bytea) as previous, clock_timestamp() as made_at
     from sealed d left join lateral (
       select b.number, b.through_seq, b.hash from audit_block b where b.institution_id = d.institution_id

@@ -39,6 +39,12 @@ const AFTER = statement(
   `select count(*) filter (where e.seq > $3) as unsealed, (array_agg(e.id) filter (where e.seq <= $3))[1] as "passedOver"
    from audit_event e where e.institution_id = $1 and e.seq > $2`,
 );
+const RESTORES = statement(
+  'audit_restores',
+  `select (e.jumps -> 'audit_block' -> 'before' ->> $1)::bigint as before, e.restored_to as "restoredTo",
+     coalesce((e.jumps -> 'audit_block' -> 'after' ->> $1)::bigint, (e.jumps -> 'audit_block' ->> 'first')::bigint) as after
+   from restore_epoch e order by e.number`,
+);
 const IN_UTC = statement('set_utc', `select set_config('timezone', 'UTC', true)`);
 
 /**
@@ -67,6 +73,13 @@ export async function verifyAuditChain(
   return proofs;
 }
 
+/** A restore lost the blocks after `before` and up to `after`. Their numbers are not given out again. */
+interface LostBlocks {
+  readonly before: number | null;
+  readonly after: number;
+  readonly restoredTo: Date;
+}
+
 async function verifyInstitution(
   tx: Transaction,
   institutionId: number,
@@ -76,6 +89,7 @@ async function verifyInstitution(
   const months = new Set((await tx.query<{ month: string }>(MONTHS, [])).map(({ month }) => month));
   // This query precedes that of the blocks, because another process can seal more entries meanwhile.
   const [sealing] = await tx.query<{ sealedThrough: number }>(SEALED_THROUGH, []);
+  const restores = await tx.query<LostBlocks>(RESTORES, [String(institutionId)]);
   const published = new Map(heads.map(({ number, hash }) => [number, hash]));
   const takenAway = new Map<string, number>();
   let sealed = 0;
@@ -87,7 +101,7 @@ async function verifyInstitution(
   for (let page = await blocksAfter(tx, institutionId, 0); page.length > 0; ) {
     for (const block of page) {
       const fault =
-        blockFault(block, last) ??
+        blockFault(block, last, restores) ??
         headFault(block, published.get(block.number)) ??
         entriesFault(block, await entriesOf(tx, block), (id) => {
           const month = monthOf(id);
@@ -103,8 +117,13 @@ async function verifyInstitution(
     page = await blocksAfter(tx, institutionId, last?.number ?? 0);
   }
   const [missing] = published.keys();
-  if (missing !== undefined)
-    return proof(`block ${missing} was published but is missing: the end of the chain was cut off`);
+  if (missing !== undefined) {
+    const lost = restores.find(({ before, after }) => missing > (before ?? 0) && missing <= after);
+    const reason = lost
+      ? `lost by the restore to ${lost.restoredTo.toISOString()}, or the chain was cut off`
+      : 'the end of the chain was cut off';
+    return proof(`block ${missing} was published but is missing: ${reason}`);
+  }
   const values = [institutionId, last?.throughSeq ?? 0, sealing?.sealedThrough ?? 0];
   const [after] = await tx.query<{ unsealed: number; passedOver: string | null }>(AFTER, values);
   const passedOver = after?.passedOver ?? null;
@@ -113,8 +132,10 @@ async function verifyInstitution(
 
 const ADDED = 'it was added later, or its block was removed';
 
-function blockFault(block: AuditBlock, before: AuditBlock | undefined): string | null {
-  if (block.number !== (before?.number ?? 0) + 1) return `block ${(before?.number ?? 0) + 1} is missing before it`;
+function blockFault(block: AuditBlock, before: AuditBlock | undefined, restores: readonly LostBlocks[]): string | null {
+  const last = before?.number ?? 0;
+  const continues = restores.some((lost) => (lost.before ?? 0) === last && lost.after === block.number - 1);
+  if (block.number !== last + 1 && !continues) return `block ${last + 1} is missing before it`;
   if (hashOf(block) !== block.hash) return 'the block itself was changed';
   if (block.previous !== (before?.hash ?? '') || block.afterSeq !== (before?.throughSeq ?? 0)) {
     return 'it does not follow the previous block: one of the two was replaced';

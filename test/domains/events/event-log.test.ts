@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeCursor } from '../../../src/platform/database/pagination.ts';
 import type { TestPartner } from '../../support/door.ts';
 import { type GraphAnswer, openTestGraph, type TestGraph } from '../../support/graph.ts';
+import { RESTORED_TO, recordRestore } from '../../support/restore-epochs.ts';
 
 let test: TestGraph;
 
@@ -97,6 +98,22 @@ it('the current cursor and the catalogue need the scope webhook:read', async () 
     expect(Object.values(data)).toEqual([null]);
     expect(errors?.[0]?.extensions['code']).toBe('forbidden');
   }
+});
+
+it('a cursor of the lost window of a restore is refused with the newest cursor that the restore kept', async () => {
+  await recordRestore(test.sql, { end: 200, after: 4_000_000 });
+  const { errors } = await test.ask(test.alpha, `{ events(after: "${encodeCursor([201])}") { edges { cursor } } }`);
+  const oldest = encodeCursor([200]);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'cursor_lost', status: 410, oldestCursor: oldest });
+  expect(errors?.[0]?.message).toBe(
+    `the database was restored to ${RESTORED_TO} and lost the event of this cursor: read again from the cursor ${oldest}`,
+  );
+  expect(await typesAfter(test.alpha, oldest)).toEqual([]);
+  await log(4_000_001, test.alpha, 'event', 'account.created');
+  expect(await typesAfter(test.alpha, oldest)).toEqual(['account.created']);
+  expect(await typesAfter(test.alpha, oldest, ', types: [ACCOUNT_CREATED]')).toEqual(['account.created']);
+  const filtered = `{ events(after: "${encodeCursor([999])}", types: [ACCOUNT_CREATED]) { edges { cursor } } }`;
+  expect((await test.ask(test.alpha, filtered)).errors?.[0]?.extensions).toMatchObject({ code: 'cursor_lost' });
 });
 
 it('a cursor older than the log is refused with the oldest cursor that can be resumed', async () => {

@@ -231,7 +231,7 @@ const REFUNDS =
 const FEES = 'every fee is one posting below the amount of its payment, and a reversed fee is returned once';
 const LIMITS =
   'the used part of each daily, monthly and nighttime limit equals what was sent in its window and not rejected';
-const POSITIONS = 'the log has no gaps, and only messages in the log are published';
+const POSITIONS = 'the log has no gaps except at recorded restores, and only messages in the log are published';
 const OUTCOMES = 'every outcome of a payment is in the log or the outbox exactly once';
 const REFUND_OUTCOMES = 'every outcome of a refund is in the log or the outbox exactly once';
 const TED_ORDERS =

@@ -123,7 +123,7 @@ export class EventFeed {
   #onRefused(refusal: RequestRefused): boolean {
     const { connection, list } = this.#parts;
     connection.log(`The event subscription was refused: ${refusal.message}`, 'bad');
-    if (refusal.code !== 'cursor_expired') return refusal.isTemporary;
+    if (refusal.code !== 'cursor_expired' && refusal.code !== 'cursor_lost') return refusal.isTemporary;
     this.#cursor = String(refusal.extensions['oldestCursor']);
     list.mark('Events before this line have expired and are missing', 'bad');
     return true;

@@ -25,14 +25,14 @@ const OPEN_SHAPES = statement(
 );
 const BOOKS = statement(
   'accounting_books',
-  `select coalesce(max(number), 0) as number, coalesce(bool_or(unfinished), false) as unfinished
+  `select greatest(max(number), number_given_out('accounting_batch', $1::bigint::text)) as number, coalesce(bool_or(unfinished), false) as unfinished
    from accounting_batch where institution_id = $1`,
 );
 
 const Day = z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD');
 
 /**
- * Batch numbers have no gaps. One entry without mapped accounts stops the batch, and the refusal lists all such entry
+ * Batch numbers have no gaps except after a restore. One entry without mapped accounts stops the batch, and the refusal lists all such entry
  * shapes. A large batch is returned as `generating`, and the worker completes it.
  */
 export const generateAccountingBatch = operation({

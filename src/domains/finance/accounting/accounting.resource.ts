@@ -29,7 +29,10 @@ export const accountingBatch = resource(
       graphType: 'ID',
       example: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12',
     }),
-    number: integer('Number of the batch. The numbers of an institution have no gaps.', { example: 12 }),
+    number: integer(
+      'Number of the batch. The numbers of an institution have no gaps, except after a restore of the database.',
+      { example: 12 },
+    ),
     status: word(accountingBatchStates.states, 'State of the batch.', { example: 'generated' }),
     entryCount: integer('Number of entries in the batch.', { rest: 'entries_count', example: 1 }),
     total: exactCents('Sum of the entries in cents.', { rest: 'total_minor', graph: false, example: 45_600 }),

@@ -53,7 +53,7 @@ export const pageFinanceEvents = readOperation({
   name: 'pageFinanceEvents',
   summary: "Returns the institution's finance events that the scopes allow, by cursor, in log order or newest first",
   effects: ['reads_personal_data'],
-  refusals: [...REFUSALS, 'cursor_expired'],
+  refusals: [...REFUSALS, 'cursor_expired', 'cursor_lost'],
   input: z.strictObject({ ...keysetPage, types, order: z.enum(['newest', 'oldest']).nullish() }),
   run: async ({ database, principal }, input): Promise<Slice<LoggedEvent>> =>
     eventsOf(database, principal.institutionPartnerId, { ...input, types: readable(principal, input.types) }),

@@ -18,12 +18,13 @@ const ITEMS = statement(
   `select installment_id as "installmentId", payable_version as "payableVersion", payment from remittance_item
    where institution_id = $1 and batch_id = $2 and status <> 'cancelled' order by your_number`,
 );
+const GIVEN_OUT = `number_given_out('remittance', concat_ws('/', $1::bigint, $2::text, $3::text))`;
 // Banks treat two files of the same second as one file, so each file gets its own second.
 const NEXT = statement(
   'next_remittance_sequence',
   `insert into remittance_sequence (institution_id, bank_code, agreement, last, generated_at)
-   values ($1, $2, $3, 1, date_trunc('second', $4::timestamptz))
-   on conflict (institution_id, bank_code, agreement) do update set last = remittance_sequence.last + 1,
+   values ($1, $2, $3, ${GIVEN_OUT} + 1, date_trunc('second', $4::timestamptz))
+   on conflict (institution_id, bank_code, agreement) do update set last = greatest(remittance_sequence.last, ${GIVEN_OUT}) + 1,
      generated_at = greatest(excluded.generated_at, remittance_sequence.generated_at + interval '1 second')
    returning last as sequence, generated_at as "generatedAt"`,
 );

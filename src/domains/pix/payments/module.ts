@@ -39,6 +39,7 @@ export const payments: Module = {
     }),
   ],
   ledgerClaims: paymentLedgerClaims,
+  inquiries: [(database, now) => queryOverduePayments(database, now, 0)],
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-payments',

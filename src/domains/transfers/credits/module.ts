@@ -35,6 +35,7 @@ export const tedCredits: Module = {
   ],
   ledgerClaims: creditLedgerClaims,
   stateMachines: [creditStates, refundStates],
+  inquiries: [(database, now) => queryOverdueTedRefunds(database, now, 0)],
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-ted-refunds',

@@ -42,6 +42,7 @@ export const ted: Module = {
   deadlines: [tedOpening],
   accountBlocking: [keptTedsCancelled],
   ledgerClaims: tedLedgerClaims,
+  inquiries: [(database, now) => queryOverdueTeds(database, now, 0)],
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-teds',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_HEAD } from '../../../messaging/log-reader.ts';
+import { requireKeptPosition } from '../../../messaging/lost-positions.ts';
 import { Cursor, decodeCursor } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
@@ -152,10 +153,11 @@ export const replayEvents = operation({
   summary:
     'Delivers the subscribed events after a cursor of `events`, up to the newest one, to a webhook as new deliveries',
   effects: ['sends_data_outside'],
-  refusals: ['webhook_not_found', 'recovery_limit_reached'],
+  refusals: ['webhook_not_found', 'recovery_limit_reached', 'cursor_lost'],
   input: z.strictObject({ webhookId: Uuid, after: Cursor }),
   async run(context, { webhookId, after }): Promise<Recovery> {
     const [position] = decodeCursor(after, EventCursor);
+    await requireKeptPosition(context.tx, position);
     await lockWebhook(context, webhookId);
     return startRecovery(
       context,

@@ -20,6 +20,7 @@ import {
 import { newId } from '../../../../src/platform/text/ids.ts';
 import { fileOf, fillEntries, rowsOf } from '../../../support/accounting.ts';
 import { type Entrant, type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { recordRestore } from '../../../support/restore-epochs.ts';
 
 let t: FinanceDoor;
 let classes: readonly string[];
@@ -243,4 +244,17 @@ test('concurrent recording, generation, cancellation and confirmation keep each 
     }),
     { numRuns: 12 },
   );
+});
+
+test('after a restore, batches continue after the numbers that the lost window may have given out', async () => {
+  await record(entry());
+  const before = await generate();
+  const after = { [t.institutionId]: before.number + 20 };
+  await recordRestore(t.sql, { end: 0, after: 1 }, { accounting_batch: { after, first: 20 } });
+  await acknowledge(before.id, 'P-1');
+  await record(entry());
+  const { id, number } = await generate();
+  expect(number).toBe(before.number + 21);
+  await acknowledge(id, 'P-2');
+  await t.sql('truncate restore_epoch');
 });

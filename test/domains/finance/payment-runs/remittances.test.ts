@@ -17,6 +17,7 @@ import { importRemittanceReturn } from '../../../../src/domains/finance/payment-
 import { type BankAnswer, returnOf, withTrailers } from '../../../support/cnab240.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { approved, batchOf, publishedEventsOf, released } from '../../../support/payment-runs.ts';
+import { recordRestore } from '../../../support/restore-epochs.ts';
 
 let t: FinanceDoor;
 let bankAccountId: string;
@@ -60,6 +61,18 @@ const failures = async (itemId: string) =>
   (await publishedEventsOf(t, 'payable.payment_failed')).filter(({ data }) => data['remittance_item_id'] === itemId);
 
 describe('remittance', () => {
+  test('after a restore, remittances continue after the numbers that the lost window may have given out', async () => {
+    const { remittance } = await sent();
+    const owner = `${t.institutionId}/${remittance.bankCode}/${remittance.agreement}`;
+    await recordRestore(t.sql, { end: 0, after: 1 }, { remittance: { after: { [owner]: 70 }, first: 20 } });
+    expect((await sent()).remittance.sequence).toBe(71);
+    expect((await sent()).remittance.sequence).toBe(72);
+    await t.sql('delete from remittance_sequence');
+    await t.sql(`update restore_epoch set jumps = '{"remittance": {"after": {}, "first": 120}}'`);
+    expect((await sent()).remittance.sequence).toBe(121);
+    await t.sql('truncate restore_epoch');
+  });
+
   test('the file of a released batch is the same on every download, byte for byte', async () => {
     const { remittance, content, installmentIds } = await sent(2);
     expect(content).toMatch(/^([\x20-\x7e]{240}\r\n)+$/);

@@ -11,6 +11,7 @@ import { newId } from '../../../../src/platform/text/ids.ts';
 import { attemptAll, end, endedDeliveries, lease, logEvents, ok, refused } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
 import { LOG_POSITIONS } from '../../../support/log-positions.ts';
+import { recordRestore } from '../../../support/restore-epochs.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
 
 let t: TestDoor;
@@ -460,6 +461,12 @@ describe('running recoveries', () => {
     ).toMatchObject([
       { action: 'webhook_recovery.started', resource_type: 'webhook_recovery', changes: { webhook_id: webhookId } },
     ]);
+  });
+
+  it('a replay after a cursor of the lost window of a restore is refused', async () => {
+    await recordRestore(t.sql, { end: 1_000_000, after: 2_000_000 });
+    await expect(replay(1_000_001)).rejects.toMatchObject({ code: 'cursor_lost' });
+    await t.sql('truncate restore_epoch');
   });
 
   it.each([recoverWebhook, replayEvents, retryDelivery])('the operation $name needs webhook:write', async (op) => {

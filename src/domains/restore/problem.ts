@@ -1,0 +1,2 @@
+/** The restore cannot be finished. The message says what to change. */
+export class ProblemOfRestore extends Error {}
