@@ -15,6 +15,7 @@ import {
   rejectedPayments,
   remittancesToGenerate,
 } from '../finance/payment-runs/payment-runs-waiting.ts';
+import { reopenedReceivables } from '../finance/receivables/receivables-waiting.ts';
 import {
   proposedEntries,
   unidentifiedPixCredits,
@@ -106,6 +107,12 @@ export const WAITING_KINDS = {
     roles: ['accountant'],
     product: 'reconciliation',
     count: unidentifiedPixCredits,
+  },
+  receivables_reopened: {
+    meaning: 'Receivables that were reopened because their PIX credit was returned, and that are not received again.',
+    roles: ['accountant'],
+    product: 'ar',
+    count: reopenedReceivables,
   },
   reconciliation_proposals: {
     meaning: 'Statement entries with a proposal to accept or reject, among the 5,000 oldest that wait.',

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { followCreditReturns } from './credit-return.ts';
 import { resealDebtorSecrets, unknownDebtorSecretKeys } from './debtor-key.ts';
 import { ReceivableReceipt } from './receipt.entity.ts';
 import { receivableReceived } from './receipt.events.ts';
@@ -11,6 +12,7 @@ import { reportRoutes } from './receivable-reports.rest.ts';
 import { receivableStates } from './receivable-states.ts';
 import './refusals.ts';
 
+const SECOND = 1_000;
 const HOUR = 3_600_000;
 
 export const receivables: Module = {
@@ -21,7 +23,12 @@ export const receivables: Module = {
   financeEvents: [receivableReceived],
   stateMachines: [receivableStates],
   unknownSecretKeys: unknownDebtorSecretKeys,
-  jobs: ({ database, secrets }) => [
+  jobs: ({ database, clock, log, onStaged, secrets }) => [
     { name: 'reseal-debtor-secrets', everyMs: HOUR, run: () => resealDebtorSecrets(database, secrets) },
+    {
+      name: 'follow-credit-returns',
+      everyMs: SECOND,
+      run: () => followCreditReturns({ database, now: clock.now(), log, onStaged }),
+    },
   ],
 };
