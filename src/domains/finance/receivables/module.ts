@@ -6,6 +6,7 @@ import { receivableReceived } from './receipt.events.ts';
 import { Receivable } from './receivable.entity.ts';
 import { receivableGraph } from './receivable.graphql.ts';
 import { receivableRoutes } from './receivable.rest.ts';
+import { receivableClaims } from './receivable-claims.ts';
 import { receivableMutations } from './receivable-mutations.graphql.ts';
 import { receivableReports } from './receivable-reports.graphql.ts';
 import { reportRoutes } from './receivable-reports.rest.ts';
@@ -21,6 +22,7 @@ export const receivables: Module = {
   routes: [...receivableRoutes, ...reportRoutes],
   graph: [receivableGraph, receivableMutations, receivableReports],
   financeEvents: [receivableReceived],
+  ledgerClaims: receivableClaims,
   stateMachines: [receivableStates],
   unknownSecretKeys: unknownDebtorSecretKeys,
   jobs: ({ database, clock, log, onStaged, secrets }) => [

@@ -58,6 +58,17 @@ async function returnCredit(credit: Credit, amount: number): Promise<void> {
   await Promise.all([follow(), follow()]);
   await follow();
 }
+/** Key of the row of this table that belongs to the receivable or to the returned credit. */
+async function rowOf(table: string, receivableId: string, creditId: string) {
+  if (table === 'receivable') return { key: 'id', value: receivableId };
+  const [key, by, of] =
+    table === 'credit_return'
+      ? ['posting_id', 'credit_transaction_id', creditId]
+      : ['id', 'receivable_id', receivableId];
+  const [row] = await t.sql<{ value: string }>(`select ${key} as value from ${table} where ${by} = $1`, [of]);
+  if (!row) throw new Error(`${table} has no such row`);
+  return { key, value: row.value };
+}
 const pix = (cents: number): Promise<Credit> => receivePix(t, account(), cents);
 const entriesOf = async ({ transactionId, endToEndId }: Credit) =>
   (
@@ -209,6 +220,29 @@ describe('return of a PIX credit that receipts cite', () => {
     await returnCredit(credit, 10_000);
     expect(await report(receivedOn)).toMatchObject({ received, reversed });
     expect((await report('2026-11-24')).reversed).toBe(10_000);
+  });
+});
+
+describe('proof of receivables', () => {
+  test.each([
+    ['a received amount', 'receivable', 'received_base_units = received_base_units + 100', 'the received amount of'],
+    ['the entry of a receipt', 'receivable_receipt', 'received_on = received_on + 1', 'each receipt has one'],
+    ['the amount of a return', 'credit_return', 'amount = amount - 1', 'each applied return of'],
+  ])('the ledger proof finds %s that differs', async (_what, table, change, claim) => {
+    const { id } = await owe(t);
+    const credit = await pix(10_000);
+    await receive(t, id, reais(50), citing(credit.endToEndId));
+    await returnCredit(credit, 5_000);
+    const broken = async () => (await brokenClaims(t)).some((proof) => proof.claim.startsWith(claim));
+    expect(await broken()).toBe(false);
+    const { key, value } = await rowOf(table, id, credit.transactionId);
+    await t.sql(`alter table ${table} disable trigger user`);
+    const [before] = await t.sql<Record<string, unknown>>(`select * from ${table} where ${key} = $1`, [value]);
+    await t.sql(`update ${table} set ${change} where ${key} = $1`, [value]);
+    expect(await broken()).toBe(true);
+    const [column] = change.split(' ');
+    await t.sql(`update ${table} set ${column} = $2 where ${key} = $1`, [value, before?.[column as string]]);
+    await t.sql(`alter table ${table} enable trigger user`);
   });
 });
 
