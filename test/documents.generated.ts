@@ -676,6 +676,7 @@ export type AccountingEntryKind =
   | 'RECLASSIFIED'
   | 'RECOGNITION_REVERSED'
   | 'REVENUE_REVERSED'
+  | 'UNIDENTIFIED_PIX_RECEIVED'
   | 'WITHHOLDING_REVERSED';
 
 export type CreateCustomerInput = {

@@ -68,6 +68,8 @@ export const TABLE_RIGHTS = {
     'counterparty',
     'counterparty_conflict',
     'credential',
+    'credit_return',
+    'credit_return_follow',
     'customer',
     'debtor_key_secret',
     'deputyship',

@@ -16,6 +16,7 @@ import {
   rejectedPayments,
   remittancesToGenerate,
 } from '../finance/payment-runs/payment-runs-waiting.ts';
+import { reopenedReceivables } from '../finance/receivables/receivables-waiting.ts';
 import {
   proposedEntries,
   unidentifiedPixCredits,
@@ -119,6 +120,12 @@ export const WAITING_KINDS = {
     roles: ['accountant'],
     product: 'reconciliation',
     count: unidentifiedPixCredits,
+  },
+  receivables_reopened: {
+    meaning: 'Receivables that were reopened because their PIX credit was returned, and that are not received again.',
+    roles: ['accountant'],
+    product: 'ar',
+    count: reopenedReceivables,
   },
   reconciliation_proposals: {
     meaning: 'Statement entries with a proposal to accept or reject, among the 5,000 oldest that wait.',

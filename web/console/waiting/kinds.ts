@@ -25,6 +25,7 @@ export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   RAIL_CASE_ACTS: { words: 'Acts of cases to approve', to: '/cases', search: { status: 'OPEN' } },
   TREASURY_REOPENINGS: { words: 'Treasury days to reopen', to: '/treasury' },
   PIX_CREDITS: { words: 'PIX credits to identify', to: '/pix-credits' },
+  RECEIVABLES_REOPENED: { words: 'Receivables reopened by a return', to: '/receivables', search: { status: 'OPEN' } },
   RECONCILIATION_PROPOSALS: { words: 'Proposed matches', to: '/reconciliation' },
   STATEMENT_ENTRIES: { words: 'Unmatched statement entries', to: '/reconciliation' },
   REMITTANCE_CONFLICTS: { words: 'Remittance payments that a bank contradicts', to: '/remittance-items' },

@@ -47,6 +47,10 @@ export const ENTRY_KINDS = {
     meaning: 'A discount is reversed: debit discounts obtained, credit suppliers.',
     reverses: 'payable_discount',
   },
+  unidentified_pix_received: {
+    meaning:
+      'The part of a received PIX that is returned before a receipt identifies it: debit bank, credit customers. `pix_return_sent` books its return.',
+  },
   pix_return_sent: { meaning: 'A received PIX is returned: debit customers, credit bank.' },
   pix_return_received: { meaning: 'A sent PIX comes back: debit bank, credit suppliers.' },
   reclassified: {

@@ -14,10 +14,11 @@ interface LockedCredit {
   readonly branch_company_id: string | null;
   readonly account_status: 'active' | 'blocked' | 'closed';
   readonly credited_at: Date;
-  /** In cents, like `returned` and `in_return`. */
+  /** In cents, like the returned amounts. */
   readonly amount: number;
   readonly returned: number;
   readonly in_return: number;
+  readonly booked_return: number;
   /** Sum of its active receipts, in base units. */
   readonly identified: string;
 }
@@ -32,15 +33,22 @@ export interface PixCredit {
   readonly isReturned: boolean;
   /** Part that is neither returned nor used by receipts, in base units. */
   readonly availableBaseUnits: number;
+  /** Part that no return in the books has taken back, in cents. */
+  readonly remaining: number;
+  /** Sum of its active receipts, in cents. */
+  readonly identified: number;
 }
 
-/** Locks the PIX credit until the transaction ends. Null without one. @throws AppError credit_state_unavailable */
+/**
+ * Locks the PIX credit that the reference cites, in any case, until the transaction ends. Null without one. @throws
+ * AppError credit_state_unavailable
+ */
 export async function lockPixCredit(
   tx: Queryable,
   institutionId: number,
   reference: string | null,
 ): Promise<PixCredit | null> {
-  if (reference === null || !isEndToEndId(reference)) return null;
+  if (reference === null || !isEndToEndId(reference.toUpperCase())) return null;
   const [credit] = await tx.query<LockedCredit>(LOCK, [institutionId, reference]).catch((error: unknown) => {
     throw isOutage(error) ? new AppError('credit_state_unavailable') : error;
   });
@@ -54,6 +62,8 @@ export async function lockPixCredit(
     date: brasiliaDate(credit.credited_at),
     isReturned: credit.returned === credit.amount,
     availableBaseUnits: Math.max(0, left),
+    remaining: credit.amount - credit.booked_return,
+    identified: Number(credit.identified) / CENT,
   };
 }
 

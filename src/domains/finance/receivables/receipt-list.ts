@@ -37,7 +37,11 @@ const BY_IDS = statement(
   `select ${RECEIPT_COLUMNS} from receivable_receipt c where c.institution_id = $1 and c.id = any ($2)`,
 );
 
-export const receiptRecord = ({ institutionId: _, ...row }: ReceivableReceipt): ReceiptRecord => ({
+export const receiptRecord = ({
+  institutionId: _,
+  reversedByReturn: __,
+  ...row
+}: ReceivableReceipt): ReceiptRecord => ({
   ...row,
   exchangeRate: row.exchangeRate ?? null,
   reference: row.reference ?? null,

@@ -6,6 +6,8 @@ import { nonBlankText } from '../../../platform/text/text.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { CENT } from './base-units.ts';
+import { lockPixCredit, type PixCredit } from './pix-credit.ts';
 import { ReceivableReceipt } from './receipt.entity.ts';
 import { invalidState, lockReceivable, setReceived } from './receipt.ts';
 import { type ReceiptRecord, receiptRecord } from './receipt-list.ts';
@@ -23,7 +25,7 @@ export const reverseReceipt = operation({
   roles: ['accountant', 'treasurer'],
   summary: 'Reverses a receipt as of today. Its amount is open again, and its PIX credit can pay another receipt',
   effects: ['keeps_records'],
-  refusals: ['receipt_not_found', 'receipt_already_reversed', 'treasury_day_closed'],
+  refusals: ['receipt_not_found', 'receipt_already_reversed', 'treasury_day_closed', 'credit_state_unavailable'],
   input: z.strictObject({ receiptId: Uuid, reason: Reason }),
   async run(context, { receiptId, reason }): Promise<ReceiptRecord> {
     const { em, tx, now, principal } = context;
@@ -35,11 +37,12 @@ export const reverseReceipt = operation({
     // The lock of the receivable excludes another reversal from here on.
     const receipt = await em.refresh(known);
     if (!receipt || receipt.reversedOn) throw new AppError('receipt_already_reversed');
+    const credit = await lockPixCredit(tx, principal.institutionId, receipt.reference ?? null);
     Object.assign(receipt, {
       ...{ reversedOn: today, reversedAt: now },
       ...{ reversedBy: principal.author, reversalReason: reason },
     });
-    await reversed(tx, receivable, receipt, today);
+    await reversed(tx, receivable, { id: receipt.id, amount: unbooked(receipt, credit) }, today);
     setReceived(receivable, receivable.receivedBaseUnits - receipt.amountBaseUnits, now);
     context.audit({
       action: 'receivable.receipt_reversed',
@@ -51,6 +54,13 @@ export const reverseReceipt = operation({
     return receiptRecord(receipt);
   },
 });
+
+/** Returns the part of the receipt, in cents, that the returns of its credit have not booked back. */
+function unbooked({ cashBaseUnits }: ReceivableReceipt, credit: PixCredit | null): number {
+  const cash = cashBaseUnits / CENT;
+  if (!credit) return cash;
+  return Math.min(credit.identified, credit.remaining) - Math.min(credit.identified - cash, credit.remaining);
+}
 
 /** Receipts must be reversed first. */
 export const cancelReceivable = operation({

@@ -28,6 +28,8 @@ export const ReceivableReceipt = defineEntity({
     reversedAt: p.datetime().nullable(),
     reversedBy: p.text().nullable(),
     reversalReason: p.text().nullable(),
+    /** Return of the PIX credit that reversed it. Null when a person did. */
+    reversedByReturn: p.uuid().nullable(),
   },
 });
 

@@ -42,15 +42,12 @@ export const received = (tx: Queryable, receivable: Receivable, receipt: Receiva
     day: receipt.receivedOn,
   });
 
-export const reversed = (
+/** Books `amount` cents of a reversed receipt back. The returns of its credit have booked the rest. */
+export const reversed = async (
   tx: Queryable,
   receivable: Receivable,
-  receipt: ReceivableReceipt,
+  { id: sourceId, amount }: { readonly id: string; readonly amount: number },
   day: string,
-): Promise<void> =>
-  record(tx, receivable, {
-    kind: 'receipt_reversed',
-    sourceId: receipt.id,
-    baseUnits: receipt.cashBaseUnits,
-    day,
-  });
+): Promise<void> => {
+  if (amount > 0) await record(tx, receivable, { kind: 'receipt_reversed', sourceId, baseUnits: amount * CENT, day });
+};

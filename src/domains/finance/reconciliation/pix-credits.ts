@@ -21,7 +21,7 @@ export const MAX_CANDIDATES = 10;
 const CREDITS = `select ${columnsOf(unidentifiedCredit, 'e')}
    from statement_entry e cross join lateral (
      select (e.amount + e.returned - coalesce(sum(c.cash_base_units), 0) / 100)::bigint as open from receivable_receipt c
-     where c.institution_id = e.institution_id and c.reference = e.end_to_end_id and c.reversed_on is null
+     where c.institution_id = e.institution_id and lower(c.reference) = lower(e.end_to_end_id) and c.reversed_on is null
    ) o
    where e.institution_id = $1 and e.status in ${PENDING} and e.account_id is not null and e.amount > 0
      and e.end_to_end_id is not null and e.returns_transaction_id is null and o.open > 0`;

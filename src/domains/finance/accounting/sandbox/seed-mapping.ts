@@ -13,6 +13,7 @@ const ACCOUNTS: Readonly<Partial<Record<AccountingEntryKind, readonly [debit: st
   receivable_recognised: ['1.1.02.001', '4.1.01.001'],
   receipt_registered: ['1.1.01.001', '1.1.02.001'],
   bank_fee_charged: ['3.3.02.001', '1.1.01.001'],
+  unidentified_pix_received: ['1.1.01.001', '1.1.02.001'],
   pix_return_sent: ['1.1.02.001', '1.1.01.001'],
   pix_return_received: ['1.1.01.001', '2.1.01.001'],
 };
