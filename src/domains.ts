@@ -43,6 +43,7 @@ import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { arrivalsSandbox, paymentsSandbox } from './domains/pix/payments/sandbox/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
 import { railConnectors } from './domains/rail-connectors/module.ts';
+import { railReconciliation } from './domains/rail-reconciliation/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { tedCredits } from './domains/transfers/credits/module.ts';
 import { tedCreditsSandbox } from './domains/transfers/credits/sandbox/module.ts';
@@ -109,6 +110,7 @@ export const modules: readonly Module[] = [
   treasury,
   financeSums,
   reconciliation,
+  railReconciliation,
   counterparties,
   accounting,
   consoleScreens,

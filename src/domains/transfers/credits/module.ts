@@ -1,5 +1,5 @@
 import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
-import { creditMessages } from '../../../rails/str-credits.ts';
+import { creditMessages, strReceived, strRefundOutcome, strReturned } from '../../../rails/str-credits.ts';
 import type { Module } from '../../module.ts';
 import { tedArrival } from './credit.consumer.ts';
 import { creditEvents } from './credit.events.ts';
@@ -22,7 +22,12 @@ export const tedCredits: Module = {
   messages: [...creditMessages, bookTedRefund],
   queues: [
     { name: 'rails.str', bindings: [{ exchange: 'rails', pattern: 'str.#' }] },
-    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
+    {
+      name: 'settlement',
+      bindings: [strReceived, strReturned, strRefundOutcome].map(({ exchange, type }) => ({ exchange, pattern: type })),
+      // Statements have a queue of their own.
+      retired: [{ exchange: 'outcomes', pattern: 'str.#' }],
+    },
   ],
   outcomes: [tedArrival, tedReturned, tedRefundOutcome, tedRefundBooking],
   ledgerClaims: creditLedgerClaims,
