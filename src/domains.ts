@@ -44,6 +44,7 @@ import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { arrivalsSandbox, paymentsSandbox } from './domains/pix/payments/sandbox/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
 import { railConnectors } from './domains/rail-connectors/module.ts';
+import { railReconciliation } from './domains/rail-reconciliation/module.ts';
 import { restore } from './domains/restore/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { adjustments } from './domains/transfers/adjustments/module.ts';
@@ -114,6 +115,7 @@ export const modules: readonly Module[] = [
   treasury,
   financeSums,
   reconciliation,
+  railReconciliation,
   counterparties,
   accounting,
   restore,

@@ -196,6 +196,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
       idempotency_record: settings.IDEMPOTENCY_RETENTION_DAYS,
       consumed_message: settings.MESSAGE_RETENTION_DAYS,
     },
+    statementRetentionDays: settings.STATEMENT_RETENTION_DAYS,
     sandboxRetentionDays: settings.SANDBOX_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
     webhookDisableAfterDays: settings.WEBHOOK_DISABLE_AFTER_DAYS,

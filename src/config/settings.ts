@@ -184,6 +184,7 @@ export const Settings = z.object({
   ),
   IDEMPOTENCY_RETENTION_DAYS: integer(120, 90, 3650).describe('how long a repeated Idempotency-Key is recognised'),
   MESSAGE_RETENTION_DAYS: integer(120, 30, 3650).describe('how long a repeated message is recognised'),
+  STATEMENT_RETENTION_DAYS: integer(400, 30, 3650).describe('retention of the entries of rail statements'),
   SANDBOX_RETENTION_DAYS: integer(120, 1, 3650).describe('retention of payments in the simulated rail'),
   QR_SIGNING_KEY_DAYS: integer(90, 1, 3650).describe('lifetime of the signing keys of dynamic BR Codes'),
   WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe(

@@ -5,6 +5,7 @@ import { statement } from '../platform/database/queryable.ts';
 import type { Metrics } from '../platform/observability/metrics.ts';
 import { following } from '../platform/observability/tracing.ts';
 import { type UnattendedContext, unattended } from '../platform/operation/unattended.ts';
+import type { Message } from './broker.ts';
 import type { CommitMessages } from './consumer.ts';
 import type { MessageType } from './event.ts';
 
@@ -16,7 +17,7 @@ const CONSUME = statement(
 export interface AnswerHandler<Body extends z.ZodType = z.ZodType> {
   readonly message: MessageType<Body>;
   /** Must change nothing when the stored state shows that the message was already applied or is too late. */
-  run(context: UnattendedContext, body: z.output<Body>): Promise<void>;
+  run(context: UnattendedContext, body: z.output<Body>, message: Pick<Message, 'id' | 'signature'>): Promise<void>;
 }
 
 export const answerHandler = <Body extends z.ZodType>(handler: AnswerHandler<Body>): AnswerHandler =>
@@ -35,7 +36,8 @@ export function commitOneByOne(options: {
   const handlers = new Map(options.handlers.map((handler) => [handler.message.type, handler]));
 
   return async (messages, lockTimeoutMs) => {
-    for (const { id, routingKey, body, trace } of messages) {
+    for (const message of messages) {
+      const { id, routingKey, body, trace } = message;
       const handler = handlers.get(routingKey);
       if (!handler) throw new Error(`no handler for the message ${routingKey}`);
       const parsed = handler.message.body.parse(body);
@@ -44,7 +46,7 @@ export function commitOneByOne(options: {
         clock.now(),
         async (context) => {
           const fresh = await context.tx.query(CONSUME, [id, queue]);
-          if (fresh.length > 0) await following(trace, () => handler.run(context, parsed));
+          if (fresh.length > 0) await following(trace, () => handler.run(context, parsed, message));
           return fresh.length > 0;
         },
         lockTimeoutMs,

@@ -8,6 +8,10 @@ const BEYOND = [
     ...{ method: 'POST', path: '/webhooks/{id}/recover', scope: 'webhook:write', success: 202, body: 'data' },
     ...{ idempotency: 'optional', channel: 'partner' },
   },
+  ...['/finance/reconciliation/rails', '/finance/reconciliation/rails/{rail}/{day}'].map((path) => ({
+    ...{ method: 'GET', path, scope: 'finance_reconciliation:read', success: 200, body: 'data' },
+    ...{ idempotency: '-', channel: 'finance' },
+  })),
 ];
 
 const documented = readFileSync(new URL('routes.tsv', import.meta.url), 'utf8')

@@ -119,8 +119,7 @@ async function businessTime(db: Queryable): Promise<Date> {
 
 async function askAboutOpenPayments(database: Database, now: Date, inquiries: readonly Inquiry[]): Promise<number> {
   let asked = 0;
-  for (const inquire of inquiries)
-    for (let batch = 1; batch > 0; asked += batch) batch = await inquire(database, now);
+  for (const inquire of inquiries) for (let batch = 1; batch > 0; asked += batch) batch = await inquire(database, now);
   return asked;
 }
 

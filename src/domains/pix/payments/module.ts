@@ -27,7 +27,14 @@ export const payments: Module = {
   messages: [spi.spiPayment, spi.spiStatus, spi.spiOutcome, bookPix],
   queues: [
     { name: SPI_QUEUE, bindings: [{ exchange: 'rails', pattern: 'spi.#' }] },
-    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'spi.#' }] },
+    {
+      name: 'settlement',
+      bindings: [spi.spiOutcome, spi.spiRefundOutcome, spi.spiReceived, spi.spiReturned, spi.spiReturnFailed].map(
+        ({ exchange, type }) => ({ exchange, pattern: type }),
+      ),
+      // Statements have a queue of their own.
+      retired: [{ exchange: 'outcomes', pattern: 'spi.#' }],
+    },
   ],
   outcomes: [paymentOutcome, pixBooking],
   caseBookings: [paymentCase],

@@ -1,5 +1,11 @@
 import { dataOfAccounts } from '../../../platform/security/personal-data.ts';
-import { creditMessages, strRefundStatus } from '../../../rails/str-credits.ts';
+import {
+  creditMessages,
+  strReceived,
+  strRefundOutcome,
+  strRefundStatus,
+  strReturned,
+} from '../../../rails/str-credits.ts';
 import { caseQuestion } from '../../cases/case-booking.ts';
 import type { Module } from '../../module.ts';
 import { tedArrival } from './credit.consumer.ts';
@@ -23,7 +29,12 @@ export const tedCredits: Module = {
   messages: [...creditMessages, bookTedRefund],
   queues: [
     { name: 'rails.str', bindings: [{ exchange: 'rails', pattern: 'str.#' }] },
-    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
+    {
+      name: 'settlement',
+      bindings: [strReceived, strReturned, strRefundOutcome].map(({ exchange, type }) => ({ exchange, pattern: type })),
+      // Statements have a queue of their own.
+      retired: [{ exchange: 'outcomes', pattern: 'str.#' }],
+    },
   ],
   outcomes: [tedArrival, tedReturned, tedRefundOutcome, tedRefundBooking],
   caseQuestions: [

@@ -28,7 +28,7 @@ export const ted: Module = {
   messages: [strTed, strTedStatus, strTedOutcome, bookTed],
   queues: [
     { name: STR_QUEUE, bindings: [{ exchange: 'rails', pattern: 'str.#' }] },
-    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
+    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: strTedOutcome.type }] },
   ],
   outcomes: [tedOutcome, tedBooking],
   caseBookings: [tedCase],
