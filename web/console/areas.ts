@@ -1,5 +1,6 @@
 import * as accounting from './accounting/routes.tsx';
 import * as audit from './audit/routes.tsx';
+import * as cases from './cases/routes.tsx';
 import * as counterparties from './counterparties/routes.tsx';
 import * as credentials from './credentials/routes.tsx';
 import * as escrow from './escrow/routes.tsx';
@@ -25,6 +26,7 @@ const areas = [
   counterparties,
   receivables,
   reconciliation,
+  cases,
   treasury,
   accounting,
   master,
@@ -45,6 +47,7 @@ export const routes = [
   ...counterparties.routes,
   ...receivables.routes,
   ...reconciliation.routes,
+  ...cases.routes,
   ...treasury.routes,
   ...accounting.routes,
   ...master.routes,

@@ -46,6 +46,7 @@ export const CHANGE_KINDS = {
     resources: ['treasury_day'],
     product: 'treasury',
   },
+  rail_case: { meaning: 'A case or one of its acts.', resources: ['rail_case'], product: 'treasury' },
   escrow_release: { meaning: 'A release of an escrow account.', resources: ['escrow_release'], product: 'treasury' },
   escrow_terms: { meaning: 'The terms of an escrow account.', resources: ['escrow_terms'], product: 'treasury' },
   accounting_batch: { meaning: 'An accounting batch.', resources: ['accounting_batch'], product: 'accounting' },
