@@ -2,6 +2,7 @@ import { accounts } from './domains/accounts/module.ts';
 import { administration } from './domains/administration/module.ts';
 import { billPayments } from './domains/bill-payments/module.ts';
 import { billPaymentsSandbox } from './domains/bill-payments/sandbox/module.ts';
+import { fillCases } from './domains/cases/case-booking.ts';
 import { cases } from './domains/cases/module.ts';
 import { consoleScreens } from './domains/console/module.ts';
 import { customers } from './domains/customers/module.ts';
@@ -142,6 +143,11 @@ export const {
   magicValues,
   sandbox,
 } = assemble(modules);
+
+fillCases(
+  modules.flatMap(({ caseBookings = [] }) => caseBookings),
+  modules.flatMap(({ caseQuestions = [] }) => caseQuestions),
+);
 
 /** By default the partners' schema; the sandbox has more. */
 export const graphSchema = (subGraph: SubGraph = 'partner') => schemaOf(graphParts, subGraph);

@@ -34,7 +34,6 @@ import type { SandboxFile } from '../sandbox/partners.ts';
 import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountChange } from './account-change.ts';
-import { fillCases } from './cases/case-booking.ts';
 import { eventCatalogue, fillCatalogue } from './catalogue.ts';
 import { type ChangeSubject, fillChangeSubjects } from './change-subject.ts';
 import { fillFinanceCatalogue, financeEventCatalogue } from './finance-catalogue.ts';
@@ -190,10 +189,6 @@ function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string,
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
   fillKinds(modules.flatMap(({ kinds = [] }) => kinds));
-  fillCases(
-    modules.flatMap(({ caseBookings = [] }) => caseBookings),
-    modules.flatMap(({ caseQuestions = [] }) => caseQuestions),
-  );
   fillChangeSubjects(modules.flatMap(({ changes = [] }) => changes));
   fillFinanceCatalogue(modules.flatMap(({ financeEvents = [] }) => financeEvents as readonly FinanceEventType[]));
   const sandboxes = modules.flatMap(({ sandbox = [] }) => sandbox);

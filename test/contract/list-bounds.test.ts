@@ -48,7 +48,8 @@ function read({ path, name }: (typeof lists)[number], value: unknown) {
   const query = (document.paths[path]?.['get']?.parameters ?? [])
     .filter(({ in: place, required }) => place === 'query' && required)
     .map((parameter) => `&${parameter.name}=${accountId}`);
-  return caller.request('GET', `${path.replace('{id}', String(accountId))}?${name}=${value}${query.join('')}`);
+  const filled = path.replace('{id}', String(accountId)).replace('{rail}', 'spi').replace('{day}', '2026-11-22');
+  return caller.request('GET', `${filled}?${name}=${value}${query.join('')}`);
 }
 
 describe('page sizes of lists', () => {
@@ -68,8 +69,9 @@ describe('page sizes of lists', () => {
 
   it.each(bounded)('$list has a maximum page size and rejects larger ones', async (list) => {
     const { maximum = 0 } = list.schema;
-    // No payable has this id.
-    expect((await read(list, maximum)).status).toBe(list.path.includes('{id}/installments') ? 404 : 200);
+    // No payable has this id, and no statement is of this day.
+    const isMissing = list.path.includes('{id}/installments') || list.path.includes('{day}');
+    expect((await read(list, maximum)).status).toBe(isMissing ? 404 : 200);
     const { status, body } = await read(list, maximum + 1);
     expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([422, 'validation_failed', [list.name]]);
   });

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { parse } from 'yaml';
+import { PUBLISH_AGAIN } from '../../src/domains/restore/finish.ts';
 import { Metrics } from '../../src/platform/observability/metrics.ts';
 import { newId } from '../../src/platform/text/ids.ts';
 import { forgetRouteUse, listRouteUse, RouteUse } from '../../src/rest/route-use.ts';
@@ -202,7 +203,6 @@ const PUBLISHED = `select from log_published p
 
 describe('restore from a backup', () => {
   it('after a restore, messages in flight are published again and nothing happens twice', async () => {
-    const [, sql = ''] = /## Backups.*?```sql\n(.*?);\s*```/s.exec(readFileSync(join(DOCS, 'data.md'), 'utf8')) ?? [];
     await payment(gateway.alpha, accountId);
     const books = () =>
       gateway.sql(`select (select count(*) from posting) as postings, (select count(*) from log) as entries,
@@ -212,7 +212,7 @@ describe('restore from a backup', () => {
     await until(async () => (await settled()) && (await published()));
     const before = await books();
     await gateway.app.stop();
-    const [{ setval } = { setval: null }] = await gateway.sql<{ setval: number }>(sql);
+    const [{ setval } = { setval: null }] = await gateway.sql<{ setval: number }>(PUBLISH_AGAIN.text);
     expect(setval).toBe(0);
     await gateway.restart();
     await until(published);

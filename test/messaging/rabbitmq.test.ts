@@ -74,7 +74,7 @@ describe('the rabbitmq broker', () => {
   test('a malformed message keeps its message id and the first 64 kB of its text', async () => {
     const consumed = await collect(broker, 'settlement');
     const messageId = v7();
-    channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.alloc(100_000, 'x'), { messageId });
+    channel.publish(`${prefix}outcomes`, 'spi.outcome', Buffer.alloc(100_000, 'x'), { messageId });
     await until(() => consumed.deliveries.length === 1);
     expect(consumed.ids()).toEqual([messageId]);
     expect(consumed.deliveries[0]?.malformed).toEqual({
@@ -86,7 +86,7 @@ describe('the rabbitmq broker', () => {
   test('a message id that is not a UUID v7 is refused with the reason, because its deduplication entry could not expire', async () => {
     const consumed = await collect(broker, 'settlement');
     const messageId = v4();
-    channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'), { messageId });
+    channel.publish(`${prefix}outcomes`, 'spi.outcome', Buffer.from('{}'), { messageId });
     await until(() => consumed.deliveries.length === 1);
     expect(consumed.ids()).toEqual([messageId]);
     expect(consumed.deliveries[0]?.malformed?.why).toBe(
@@ -96,7 +96,7 @@ describe('the rabbitmq broker', () => {
 
   test('JSON without a message id is malformed, because its redelivery could not be recognised', async () => {
     const consumed = await collect(broker, 'settlement');
-    channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'));
+    channel.publish(`${prefix}outcomes`, 'spi.outcome', Buffer.from('{}'));
     await until(() => consumed.deliveries.length === 1);
     expect(consumed.deliveries[0]).toMatchObject({
       malformed: { text: '{}', why: 'the message has no UUID as its message id' },
@@ -211,8 +211,8 @@ describe('the rabbitmq broker', () => {
 
     test('an array on another exchange than events is one message', async () => {
       const consumed = await collect(broker, 'settlement', limits);
-      const body = [{ id: v7(), routingKey: 'spi.settled', body: {} }];
-      await broker.publish([{ id: v7(), exchange: 'outcomes', routingKey: 'spi.settled', body }]);
+      const body = [{ id: v7(), routingKey: 'spi.outcome', body: {} }];
+      await broker.publish([{ id: v7(), exchange: 'outcomes', routingKey: 'spi.outcome', body }]);
       await until(() => consumed.deliveries.length === 1);
       expect(consumed.deliveries[0]?.message.body).toEqual(body);
     });

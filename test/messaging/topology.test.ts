@@ -78,7 +78,7 @@ describe('the topology', () => {
     const names = (exchange: (typeof exchanges)[number], key: string) =>
       queuesFor(queues, exchange, key).map((q) => q.name);
     expect(names('rails', 'spi.payment')).toEqual(['rails.spi']);
-    expect(names('outcomes', 'spi.settled')).toEqual(['settlement']);
+    expect(names('outcomes', 'spi.outcome')).toEqual(['settlement']);
     expect(names('rails', 'unheard.of')).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ export function command(body: unknown = {}): Message {
 }
 
 export function outcome(body: unknown = {}): Message {
-  return { id: v7(), exchange: 'outcomes', routingKey: 'spi.settled', body };
+  return { id: v7(), exchange: 'outcomes', routingKey: 'spi.outcome', body };
 }
 
 export const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);

@@ -25,7 +25,7 @@ export const RESULTS = {
 export const DIRECTIONS = { in: 'Money that the institution received.', out: 'Money that the institution sent.' };
 
 export const resultTotal = resource('RailReconciliationTotal', 'Number and sum of the rows with a result.', {
-  result: word(RESULTS, 'Result of the comparison.'),
+  result: word(RESULTS, 'Result of the comparison.', { example: 'matched' }),
   count: integer('Number of rows.', { example: 120 }),
   amount: exactCents('Sum in cents, in both directions.', { example: 4_512_300 }),
 });
@@ -37,8 +37,8 @@ export const railReconciliation = resource(
   'RailReconciliation',
   'How the books of a day agree with the statement of a rail.',
   {
-    rail: word(STATEMENT_RAILS, 'Rail of the statement.'),
-    day: date('Brasília accounting day of the rail.', { column: 'r.day::text' }),
+    rail: word(STATEMENT_RAILS, 'Rail of the statement.', { example: 'spi' }),
+    day: date('Brasília accounting day of the rail.', { column: 'r.day::text', example: '2026-11-22' }),
     openingBalance: orNull(cents('Opening balance of the statement in cents.'), noBalance),
     closingBalance: orNull(cents('Closing balance of the statement in cents.'), noBalance),
     computedBalance: orNull(
@@ -53,7 +53,7 @@ export const railReconciliation = resource(
     }),
     differenceCount: integer('Number of differences.', { example: 0 }),
     pendingCount: integer('Number of rows that wait.', { example: 0 }),
-    comparedAt: instant('Time of the last comparison.'),
+    comparedAt: instant('Time of the last comparison.', { example: '2026-11-23T09:00:00.000Z' }),
   },
 );
 
@@ -61,11 +61,11 @@ export const railDifference = resource(
   'RailDifference',
   'A row on which the books and a statement differ, or that waits.',
   {
-    result: word(RESULTS, 'Result of the comparison.'),
+    result: word(RESULTS, 'Result of the comparison.', { example: 'missing_here' }),
     reference: text('End-to-end id, return id, control number or operation id.', {
       example: 'E9999900420261122150012345678901',
     }),
-    direction: word(DIRECTIONS, 'Direction of the money, seen from the institution.'),
+    direction: word(DIRECTIONS, 'Direction of the money, seen from the institution.', { example: 'in' }),
     occurrence: integer('Counts equal references in one direction, starting at 1.', { example: 1 }),
     amountHere: orNull(cents('Amount in the books, in cents.'), 'when the books do not have it'),
     amountThere: orNull(cents('Amount in the statement, in cents.'), 'when the statement does not have it'),

@@ -33,7 +33,7 @@ const MOVE = statement(
 );
 const ADD_PARTITIONS = statement('add_partitions_after_restore', 'select ensure_partitions()');
 // Consumers recognise messages by id, so nothing happens twice.
-const PUBLISH_AGAIN = statement(
+export const PUBLISH_AGAIN = statement(
   'publish_last_hour_again',
   `select setval('log_published', least(p.last_value, coalesce((select l.position from log l
      where l.staged_at < (select n.staged_at from log n order by n.position desc limit 1) - interval '1 hour'

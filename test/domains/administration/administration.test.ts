@@ -172,7 +172,7 @@ describe('an institution', () => {
          (select count(*) from partner p where p.institution_id = i.id and p.is_institution)::int as own
        from institution i where ispb = '55555555'`,
     );
-    expect(counts).toEqual({ ledger: 2, limits: 4, own: 1 });
+    expect(counts).toEqual({ ledger: 4, limits: 4, own: 1 });
   });
 
   it('concurrent requests create an institution with one ISPB only once', async () => {

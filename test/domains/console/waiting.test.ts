@@ -76,7 +76,7 @@ describe('waiting work', () => {
     const before = await statements();
     for (let n = 0; n < 3; n += 1) await create();
     expect(await statements()).toHaveLength(before.length);
-    expect((await t.statementsOf(() => t.as('davi').enter(getWaiting, {}))).length).toBeLessThan(10);
+    expect((await t.statementsOf(() => t.as('davi').enter(getWaiting, {}))).length).toBeLessThan(12);
   });
 });
 

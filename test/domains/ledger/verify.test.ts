@@ -3,6 +3,7 @@ import { blockAccount, unblockAccount } from '../../../src/domains/accounts/acco
 import { caseLedgerClaims } from '../../../src/domains/cases/case-ledger-claims.ts';
 import { escrowLedgerClaims } from '../../../src/domains/finance/escrow/escrow-ledger-claims.ts';
 import { paymentRunClaims } from '../../../src/domains/finance/payment-runs/payment-run-claims.ts';
+import { receivableClaims } from '../../../src/domains/finance/receivables/receivable-claims.ts';
 import { reconciliationClaims } from '../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { financeSumClaims } from '../../../src/domains/finance/sums/sums-claims.ts';
 import { holdFunds } from '../../../src/domains/ledger/holds.ts';
@@ -247,9 +248,10 @@ const CHARGES = 'every payment of a charge is one credit to its account, and the
 const CHARGE_OUTCOMES = 'every payment and every end of a charge is in the log or the outbox exactly once';
 
 test('a sound ledger proves every claim over existing rows', async () => {
-  // Claims about cases, matches, sums of finance, escrow and payment batches are proved in the tests of these domains.
+  // Claims about cases, receivables, matches, sums of finance, escrow and payment batches are proved in the tests of these domains.
   const elsewhere = [
     ...caseLedgerClaims,
+    ...receivableClaims,
     ...reconciliationClaims,
     ...financeSumClaims,
     ...escrowLedgerClaims,

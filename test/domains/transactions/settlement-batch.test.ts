@@ -36,7 +36,7 @@ it('a settlement batch changes a transaction to the state of a valid step, at th
 });
 
 it.each([
-  ['rejected', 'settled'],
+  ['cancelled', 'settled'],
   ['settled', 'rejected'],
   ['processing', 'refunded'],
   ['refunded', 'refunded'],

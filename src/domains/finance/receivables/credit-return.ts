@@ -29,7 +29,8 @@ const FIND = statement(
      select p.id, a.institution_id, a.account_id, r.original_transaction_id, p.amount,
        (p.occurred_at at time zone 'America/Sao_Paulo')::date
      from account a join posting p on p.debit_account_id = a.account_id and p.occurred_at > a.since - ${OVERLAP}
-       join pix_refund r on r.transaction_id = p.transaction_id
+       cross join lateral (
+         select r.original_transaction_id from pix_refund r where r.transaction_id = p.transaction_id offset 0) r
      where p.kind = 'pix_refund'
      on conflict do nothing
    )

@@ -2,9 +2,6 @@ import { statement } from '../../../../platform/database/queryable.ts';
 import { rowById } from '../../../../platform/database/row-by-id.ts';
 import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
 import { brasiliaDate } from '../../../../platform/time/calendar.ts';
-import { billOutcome } from '../../../../rails/bills.ts';
-import { spiOutcome } from '../../../../rails/spi.ts';
-import { strTedOutcome } from '../../../../rails/str.ts';
 import { concludeEach, type Following } from '../../conclude-each.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, payInstallments, returnInstallments } from '../../payables/installment-progress.ts';
@@ -34,19 +31,17 @@ const ENDED = statement(
      and (t.status not in ${SETTLED} or ${isOpen('t.completed_at')})
    order by o.id limit $1`,
 );
-// A transaction that ended unpaid does not accept a later outcome. The message waits among the failed ones.
-const lateDetail = (identified: string) =>
-  `select o.id, o.updated_at, instant_said(f.body->>'at')
-   from ${ORDERS} join failed_message f on ${identified}
-   where o.status = 'rejected' and o.updated_at > $2 and t.status in ('rejected', 'timeout')
-     and f.body->>'status' = 'settled' and instant_said(f.body->>'at') is not null`;
+// A transaction that ended unpaid does not accept a later outcome, which opens a case.
 const LATE = statement(
   'late_payment_orders',
   `with late as materialized (
      select o.id, o.updated_at, t.completed_at as ended_at from ${ORDERS}
      where o.status = 'rejected' and o.updated_at > $2 and t.status in ${SETTLED}
-     union ${lateDetail("f.routing_key = $3 and f.body->>'endToEndId' = t.end_to_end_id")}
-     union ${lateDetail("f.routing_key = any ($4) and f.body->>'transactionId' = t.id::text")}
+     union
+     select o.id, o.updated_at, instant_said(c.facts->>'rail_at') from ${ORDERS}
+       join rail_case c on c.transaction_id = o.transaction_id
+     where o.status = 'rejected' and o.updated_at > $2 and t.status in ('rejected', 'timeout')
+       and c.kind = 'settled_after_failure' and c.status <> 'dismissed' and instant_said(c.facts->>'rail_at') is not null
    )
    select distinct on (late.updated_at, o.id) ${COLUMNS}, 'settled' as "outcome", late.ended_at as "endedAt"
    from late join payment_order o on o.id = late.id join transaction t on t.id = o.transaction_id
@@ -80,8 +75,7 @@ export async function followOrders(following: Following): Promise<number> {
 /** Pays the installment when a rejected order settles after all, by its transaction or its rail. Starts nothing new. */
 export async function followLateOrders(following: Following): Promise<number> {
   const since = new Date(following.now.getTime() - LATE_DAYS * DAY_MS);
-  const values = [BATCH, since, spiOutcome.type, [strTedOutcome.type, billOutcome.type]];
-  return concludeEach(following, await following.database.query<Ended>(LATE, values), conclude);
+  return concludeEach(following, await following.database.query<Ended>(LATE, [BATCH, since]), conclude);
 }
 
 async function conclude(context: UnattendedContext, order: Ended): Promise<void> {

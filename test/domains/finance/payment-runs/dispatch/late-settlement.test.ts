@@ -113,14 +113,13 @@ async function say(method: string, order: Settled): Promise<void> {
   await t.tell({ id: newId(), exchange: 'outcomes', routingKey: type, body: late(order) });
 }
 
-/** Settles a payment that the rail had reported as unpaid. The contradiction waits for an operator. */
+/** Settles a payment that the rail had reported as unpaid. The contradiction opens a case. */
 async function settleLate(method: string, order: Settled): Promise<void> {
   await say(method, order);
-  const [failed] = await t.sql<{ error: string }>(
-    "select error from failed_message where body->>'transactionId' = $1 or body->>'endToEndId' = $2",
-    [order.transactionId, order.endToEndId],
-  );
-  expect(failed?.error).toContain('which already ended as timeout');
+  await t.idle();
+  expect(await t.sql('select kind from rail_case where transaction_id = $1', [order.transactionId])).toEqual([
+    { kind: 'settled_after_failure' },
+  ]);
 }
 
 const installmentOf = async ({ installmentId }: PaymentOrderRecord) =>
@@ -217,8 +216,8 @@ describe('sources of a late settlement', () => {
     const unread = await timedOut(METHODS['PIX']?.change() ?? {});
     const order = await timedOut(METHODS['PIX']?.change() ?? {});
     await settleLate('PIX', unread);
-    await t.sql(`update failed_message set body = body || '{"at": "2026-02-31"}' where body->>'endToEndId' = $1`, [
-      unread.endToEndId,
+    await t.sql(`update rail_case set facts = facts || '{"rail_at": "2026-02-31"}' where transaction_id = $1`, [
+      unread.transactionId,
     ]);
     await settleLate('PIX', order);
     await follow();
