@@ -7,6 +7,8 @@ import { caseLedgerClaims } from './case-ledger-claims.ts';
 import { caseKinds } from './kinds.ts';
 import './refusals.ts';
 
+export { fillCases } from './case-booking.ts';
+
 const OPEN = statement(
   'count_all_open_rail_cases',
   `select count(*)::int as n, coalesce(extract(epoch from business_now() - min(c.opened_at)), 0)::float8 as age
