@@ -18,7 +18,7 @@ export interface CaseOrder {
   readonly caseId: string;
   readonly transactionId: string;
   readonly reference: string;
-  /** What the rail says, as the case has it. */
+  /** Facts of the case. */
   readonly facts: CaseFacts;
 }
 

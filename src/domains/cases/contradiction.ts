@@ -2,7 +2,7 @@ import type { LockedTransaction, SettlementBatch } from '../transactions/settlem
 import type { CaseRail } from './case-kinds.ts';
 import { openCase } from './case-opening.ts';
 
-/** What a rail reports about an order. */
+/** Outcome of an order, as a rail reports it. */
 interface Reported {
   readonly status: string;
   readonly reasonCode: string | null;

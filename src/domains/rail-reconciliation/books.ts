@@ -1,8 +1,8 @@
 import type { StatementRail } from '../../rails/statements.ts';
 
 /**
- * Where the books keep what went through a rail: the kind of the posting, with the SQL that joins its reference `r.ref`
- * to a posting `p` of that kind, and the SQL that finds transactions `k` by a reference `e.reference`.
+ * A kind of posting that goes through a rail. One SQL text joins its reference `r.ref` to a posting `p` of that kind.
+ * Another finds transactions `k` by a reference `e.reference`.
  */
 interface Booked {
   readonly kind: string;

@@ -60,7 +60,7 @@ export const ACT_STATUS_WORDS: Readonly<Record<CaseActStatus, string>> = {
   DECLINED: 'Declined',
 };
 
-/** What each act does with the money of this case. */
+/** Effect of each act on the money of the case. */
 export const EFFECT_WORDS: Readonly<Record<CaseActKind, string>> = {
   POST_TO_SUSPENSE:
     'The amount moves between the settlement account and the suspense account of the institution. The case stays open until the amount leaves suspense.',
