@@ -240,6 +240,7 @@ function requirePossible(
       if (held > 0) refuse('the case is already on the suspense account: post the amount from there');
       if (amount === null && wanted.amount === null)
         refuse("the rail states no amount: send amount, from the rail's own statement");
+      if (amount !== null && (wanted.amount ?? 0) > amount) refuse('the amount is above the amount of the case');
       return;
     case 'post_to_customer':
     case 'post_to_loss':

@@ -114,6 +114,7 @@ function postToSuspense(batch: SettlementBatch, found: LockedAct): Booked | stri
   const amount = found.amount ?? found.caseAmount;
   if (suspenseAmount !== 0) return 'the case is already on the suspense account';
   if (amount === null || direction === null) return 'the case has no amount or no direction of money';
+  if (found.caseAmount !== null && amount > found.caseAmount) return 'the amount is above the amount of the case';
   const came = direction === 'in';
   const [from, to] = came ? [settlementAccountId, suspenseAccountId] : [suspenseAccountId, settlementAccountId];
   post(batch, found, { from, to, amount, kind: 'case_suspense', transactionId: null });

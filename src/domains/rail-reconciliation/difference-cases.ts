@@ -64,8 +64,16 @@ interface Compared {
 export const differenceKey = (
   day: string,
   rail: StatementRail,
-  { result, reference, occurrence }: Pick<Difference, 'result' | 'reference' | 'occurrence'>,
-): string => `${day}:${rail}:${result}:${reference}${occurrence > 1 ? `:${occurrence}` : ''}`;
+  { result, reference, direction, occurrence }: Pick<Difference, 'result' | 'reference' | 'direction' | 'occurrence'>,
+): string => `${day}:${rail}:${result}:${direction}:${reference}${occurrence > 1 ? `:${occurrence}` : ''}`;
+
+/** Money that the books miss. The rail has it, unless only the books have the row: then its money never moved. */
+function missing({ result, direction, amountHere, amountThere }: Difference): Pick<NewCase, 'amount' | 'direction'> {
+  if (result === 'different_instant') return { amount: amountThere, direction: null };
+  const amount = (amountThere ?? 0) - (amountHere ?? 0);
+  const opposite = direction === 'in' ? 'out' : 'in';
+  return { amount: Math.abs(amount), direction: amount > 0 ? direction : opposite };
+}
 
 /** Opens a case for each difference that the comparison found first, and one when the balances contradict the entries. */
 export async function openDifferenceCases(tx: Queryable, now: Date, compared: Compared): Promise<void> {
@@ -85,10 +93,9 @@ function caseOf({ institutionId, rail, day, current }: Compared, difference: Dif
   return {
     kind: result,
     ...{ rail, institutionId, key: differenceKey(day, rail, difference), reference, transactionId, accountId },
-    amount: amountThere ?? amountHere,
-    direction,
+    ...missing(difference),
     facts: {
-      ...{ day, amount_here: amountHere, amount_there: amountThere },
+      ...{ day, direction, amount_here: amountHere, amount_there: amountThere },
       ...{ booked_at: bookedAt?.toISOString() ?? null, settled_at: settled, statement: current.id },
     },
     evidence:

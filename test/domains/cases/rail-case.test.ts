@@ -321,6 +321,14 @@ describe('decisions on cases', () => {
     expect(evidence[0]).toMatchObject({ type: 'spi.outcome', body: { endToEndId, status: 'settled' } });
   });
 
+  test('an act cannot post more to suspense than the rail states', async () => {
+    const { caseId } = await contradicted('timeout', 'settled');
+    const above = { caseId, act: 'post_to_suspense', amount: 1_001, reason: 'Statement' } as const;
+    await expect(t.as('davi').enter(proposeCaseAct, above)).rejects.toMatchObject({ code: 'case_act_not_possible' });
+    expect((await settledAct(t, caseId, { act: 'post_to_suspense', amount: 400 })).suspenseAmount).toBe(-400);
+    expect((await settledAct(t, caseId, { act: 'post_to_loss' })).status).toBe('settled');
+  });
+
   test('asking the rail stages its status command and leaves the case open', async () => {
     const { endToEndId, caseId } = await contradicted('timeout', 'settled');
     expect(await t.as('davi').enter(askRailAboutCase, { caseId })).toMatchObject({ status: 'open' });

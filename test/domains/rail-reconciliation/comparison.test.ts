@@ -95,6 +95,17 @@ test('each kind of difference is reported once, however often the day is compare
   const { differences, reconciliation } = await report();
   expect(differences).toEqual(expected);
   expect(reconciliation).toMatchObject({ differenceCount: 4, comparedAt: t.clock.now() });
+  const cases = await t.sql(
+    `select kind, reference, amount::int as amount, direction from rail_case where reference = any ($1) order by kind`,
+    [[other, late, unknown, only]],
+  );
+  // The money that the books miss: what only they have booked as sent is still with the rail.
+  expect(cases).toEqual([
+    { kind: 'different_amount', reference: other, amount: 1, direction: 'out' },
+    { kind: 'different_instant', reference: late, amount: 2_000, direction: null },
+    { kind: 'missing_here', reference: unknown, amount: 7_000, direction: 'out' },
+    { kind: 'missing_there', reference: only, amount: 3_000, direction: 'in' },
+  ]);
 });
 
 test('a payment that the statement lists twice is missing here once', async () => {

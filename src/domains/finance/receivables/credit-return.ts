@@ -199,8 +199,10 @@ const caseOf = (
   { remaining, identified, now }: { readonly remaining: number; readonly identified: number; readonly now: Date },
 ) => ({
   ...{ kind: 'credit_taken_back' as const, rail: 'spi' as const, institutionId, accountId },
-  key: `credit_return:${creditId}`,
-  ...{ reference: endToEndId, transactionId: creditId, amount: identified - remaining, direction: 'out' as const },
+  key: `credit_return:${id}`,
+  ...{ reference: endToEndId, transactionId: creditId, amount: identified - remaining },
+  // The settlement account is right: only the receipts are not.
+  direction: null,
   facts: { returned: amount, returned_on: returnedOn, credit_remaining: remaining, receipts: identified },
   evidence: [{ messageId: id, type: 'posting', body: { posting_id: id, amount }, signature: null, at: now }],
 });

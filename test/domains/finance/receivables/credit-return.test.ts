@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { NewCase } from '../../../../src/domains/cases/case-opening.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getWaiting } from '../../../../src/domains/console/waiting.ts';
 import { followCreditReturns } from '../../../../src/domains/finance/receivables/credit-return.ts';
 import { reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
@@ -7,31 +6,22 @@ import { getReceiptsReport } from '../../../../src/domains/finance/receivables/r
 import { getReceivable } from '../../../../src/domains/finance/receivables/receivable.ts';
 import { holdFunds } from '../../../../src/domains/ledger/holds.ts';
 import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
+import { casesAbout } from '../../../support/cases.ts';
 import { keptLog, openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { type FinanceDoor, withFinance } from '../../../support/finance.ts';
 import { brokenClaims } from '../../../support/payments.ts';
 import { owe, reais, receive } from '../../../support/receivables.ts';
 import { receivePix, refundOutcomeOf } from '../../../support/refunds.ts';
 
-const opened = vi.hoisted(() => ({ cases: [] as NewCase[] }));
-vi.mock('../../../../src/domains/cases/case-opening.ts', async (original) => ({
-  ...(await original<object>()),
-  openCases: async (_tx: unknown, _now: unknown, cases: readonly NewCase[]) => {
-    opened.cases.push(...cases);
-  },
-}));
-
 let t: FinanceDoor & TestSettlement;
 beforeAll(async () => {
   t = await withFinance(await openTestSettlement());
 });
 afterAll(() => t?.close());
-beforeEach(() => {
-  opened.cases = [];
-});
 
 const account = () => t.master.source_account_ids[0] as number;
 const follow = () => followCreditReturns({ database: t.database, now: t.clock.now(), log: keptLog, onStaged() {} });
+const casesOf = ({ endToEndId }: { readonly endToEndId: string }) => casesAbout(t, endToEndId);
 const read = (receivableId: string) => t.own.enter(getReceivable, { receivableId });
 const citing = (reference: string) => ({ channel: 'PIX' as const, reference });
 interface Credit {
@@ -97,7 +87,7 @@ describe('return of a PIX credit that receipts cite', () => {
     await returnCredit(credit, 10_000);
     expect(await read(id)).toMatchObject({ status: 'open', receivedBaseUnits: 0 });
     expect(await entriesOf(credit)).toEqual(['pix_return_sent 10000', 'receipt_registered 10000']);
-    expect(opened.cases).toEqual([]);
+    expect(await casesOf(credit)).toEqual([]);
     expect(await reopened()).toMatchObject({ count: 1 });
     const audited = await t.sql(
       `select actor_type, actor_id, changes ->> 'receipt_id' as receipt from audit_event
@@ -123,7 +113,7 @@ describe('return of a PIX credit that receipts cite', () => {
     await returnCredit(credit, 7_000);
     expect((await read(two.id)).receivedBaseUnits + (await read(three.id)).receivedBaseUnits).toBe(0);
     expect(await bankOf(credit)).toBe(0);
-    expect(opened.cases).toEqual([]);
+    expect(await casesOf(credit)).toEqual([]);
   });
 
   test('a partial return that no whole receipts equal opens a case, and the receivable keeps its receipt', async () => {
@@ -132,12 +122,12 @@ describe('return of a PIX credit that receipts cite', () => {
     const receipt = await receive(t, id, reais(100), citing(credit.endToEndId));
     await returnCredit(credit, 4_000);
     expect(await read(id)).toMatchObject({ status: 'received' });
-    expect(opened.cases).toMatchObject([
-      {
-        ...{ kind: 'credit_taken_back', key: `credit_return:${credit.transactionId}`, amount: 4_000 },
-        facts: { returned: 4_000, credit_remaining: 6_000, receipts: 10_000 },
-      },
+    expect(await casesOf(credit)).toEqual([
+      { kind: 'credit_taken_back', transaction_id: credit.transactionId, amount: 4_000 },
     ]);
+    expect(
+      await t.sql('select facts, direction from rail_case where reference = $1', [credit.endToEndId]),
+    ).toMatchObject([{ direction: null, facts: { returned: 4_000, credit_remaining: 6_000, receipts: 10_000 } }]);
     expect(await bankOf(credit)).toBe(6_000);
 
     // An accountant settles it: the books never have the returned part twice.
