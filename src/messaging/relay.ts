@@ -68,10 +68,10 @@ interface RelayOptions {
 }
 
 /**
- * Moves the outbox into the log, in order and without gaps except for positions that a restore lost, and publishes every
- * entry with the broker's confirm. One relay is active at a time. A standby takes over when the active relay's connection ends, or when the server has not
- * heard from it for {@link SILENCE_MS}. After a crash between any two steps, the relay publishes again from
- * `log_published`: each entry is published at least once and never lost.
+ * Moves the outbox into the log, in order and without gaps except for positions that a restore lost. Publishes every
+ * entry with the broker's confirm. One relay is active at a time. A standby takes over when the active relay's
+ * connection ends, or when the server has not heard from it for {@link SILENCE_MS}. After a crash between any two steps,
+ * the relay publishes again from `log_published`: each entry is published at least once and never lost.
  */
 export class Relay {
   readonly #options: RelayOptions;

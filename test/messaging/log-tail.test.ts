@@ -148,7 +148,7 @@ describe('reading the log', () => {
   /** Statements of the tail while `act` ran. */
   const statementsOf = async (act: () => Promise<unknown>) => {
     const names = {
-      ' as oldest\n   from': 'bounds',
+      ' as oldest,\n': 'bounds',
       '$3::int[]': 'events',
       'n on true': 'newest',
       'with span': 'page',

@@ -1,11 +1,12 @@
 import { approveCaseAct, proposeCaseAct } from '../../src/domains/cases/case-acts.ts';
+import { type NewCase, openCases } from '../../src/domains/cases/case-opening.ts';
 import type { CaseAct, CaseDetail } from '../../src/domains/cases/case-pages.ts';
 import { getCase } from '../../src/domains/cases/case-pages.ts';
 import type { Message } from '../../src/messaging/broker.ts';
 import { newId } from '../../src/platform/text/ids.ts';
 import type { TestDoor } from './door.ts';
 import type { TestSettlement } from './engine.ts';
-import type { FinanceInstitution } from './finance.ts';
+import type { FinanceInstitution, ServedFinance } from './finance.ts';
 
 export interface CaseRow {
   readonly kind: string;
@@ -52,3 +53,21 @@ export async function settledAct(t: Settling, caseId: string, wanted: Wanted): P
 
 export const readCase = (t: FinanceInstitution, caseId: string): Promise<CaseDetail> =>
   t.as('vera').enter(getCase, { caseId });
+
+/** A case of a served gateway whose message came from the rail. Returns its id. */
+export async function servedCase(gateway: ServedFinance, members: Partial<NewCase> = {}): Promise<string> {
+  const reference = `E99999004202611231500${newId().replaceAll('-', '').slice(0, 11)}`;
+  const { database } = gateway.app;
+  const [institution] = await gateway.sql<{ id: number }>("select id::int from institution where ispb = '99999004'");
+  const now = new Date();
+  const body = { endToEndId: reference, status: 'settled', spiStatus: 'ACSC', reasonCode: null, at: now.toISOString() };
+  const found: NewCase = {
+    ...{ kind: 'unknown_order', rail: 'spi', institutionId: institution?.id ?? null, key: reference, reference },
+    ...{ transactionId: null, accountId: null, amount: 125_000, direction: 'out' },
+    facts: { rail_status: 'settled', rail_at: now.toISOString() },
+    evidence: [{ messageId: newId(), type: 'spi.outcome', body, signature: 'v1.key.signature', at: now }],
+    ...members,
+  };
+  await openCases(database, now, [found]);
+  return caseAbout(gateway, found.reference ?? '');
+}
