@@ -162,14 +162,13 @@ test('a row near midnight waits at most three days for the neighbouring statemen
 });
 
 test('a later booking resolves a difference of an earlier comparison', async () => {
-  const { endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
-  await t.idle();
-  await t.tell(told('spi', [entryOf(endToEndId, 1_000, NOON)]));
+  const endToEndId = buildEndToEndId({ instant: t.clock.now(), ispb: '99999011' });
+  await t.tell(told('spi', [entryOf(endToEndId, 1_000, NOON, { direction: 'in' })]));
   t.clock.set(on('2026-11-23T15:40:00.000Z'));
   await compare(t);
   expect((await report()).counts).toEqual({ missing_here: 1 });
   t.clock.set(on('2026-11-23T15:29:00.000Z'));
-  await t.tell(outcomeOf(t, endToEndId, 'settled'));
+  await t.tell(await arrivalOf(t, accountId, 1_000, endToEndId));
   t.clock.set(on('2026-11-23T17:00:00.000Z'));
   await compare(t);
   expect((await report()).counts).toEqual({ matched: 1 });
