@@ -32,7 +32,7 @@ export interface NewCase {
   readonly amount: number | null;
   /** Direction of the money that the books miss, seen from the institution. */
   readonly direction: keyof typeof CASE_DIRECTIONS | null;
-  /** Facts of the books and of the rail. Names in snake case. */
+  /** Facts of the books and of the rail. Names in snake case, numbers in cents. */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
   readonly evidence: readonly CaseEvidence[];
 }

@@ -133,7 +133,7 @@ export function AskRail({ found: { caseId, reference } }: { readonly found: Show
 export function Acts({ acts }: { readonly acts: readonly ShownAct[] }) {
   if (acts.length === 0) return <p className="muted state">No act was proposed yet.</p>;
   return (
-    <ul className="plain stack">
+    <ul className="plain stack case-part">
       {acts.map((act) => (
         <li key={act.actId}>
           <p>

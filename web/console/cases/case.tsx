@@ -1,3 +1,4 @@
+import './cases.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { plural, wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
@@ -52,35 +53,44 @@ export function CaseScreen() {
         ) : null
       }
     >
-      <div className="columns">
-        <Panel title="What the rail and the books say">
-          <Facts facts={factsOf(found)} />
-        </Panel>
-        <Panel title="Acts">
-          <Acts acts={acts} />
+      <div className="stack">
+        <div className="columns">
+          <Panel title="What the rail and the books say">
+            <Facts facts={factsOf(found)} />
+          </Panel>
+          <Panel title="Acts">
+            <Acts acts={acts} />
+          </Panel>
+        </div>
+        <Panel title="Evidence" aside={<span className="muted small">{plural(found.evidenceCount, 'message')}</span>}>
+          {found.evidence.length === 0 ? (
+            <p className="muted state">The case has no message: a comparison opened it.</p>
+          ) : (
+            found.evidence.map(({ messageId, type, body, signature, receivedAt }) => (
+              <div key={messageId} className="case-part">
+                <p>
+                  <strong>{type}</strong>{' '}
+                  <span className="muted small">
+                    received <When at={receivedAt} />, message {messageId},{' '}
+                    {signature === null ? 'without a signature' : <>signature {signature}</>}
+                  </span>
+                </p>
+                <Payload text={JSON.stringify(body)} label={`Body of ${type}`} />
+              </div>
+            ))
+          )}
         </Panel>
       </div>
-      <Panel title="Evidence" aside={<span className="muted small">{plural(found.evidenceCount, 'message')}</span>}>
-        {found.evidence.length === 0 ? (
-          <p className="muted state">The case has no message: a comparison opened it.</p>
-        ) : (
-          found.evidence.map(({ messageId, type, body, signature, receivedAt }) => (
-            <div key={messageId} className="stack">
-              <p>
-                <strong>{type}</strong>{' '}
-                <span className="muted small">
-                  received <When at={receivedAt} />, message {messageId},{' '}
-                  {signature === null ? 'without a signature' : <>signature {signature}</>}
-                </span>
-              </p>
-              <Payload text={JSON.stringify(body)} label={`Body of ${type}`} />
-            </div>
-          ))
-        )}
-      </Panel>
     </Page>
   );
 }
+
+/** Numbers are cents. Instants have the form of the console. */
+const shown = (value: unknown) => {
+  if (typeof value === 'number') return <Money cents={value} />;
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? <When at={text} /> : text;
+};
 
 type Shown = Parameters<typeof Facts>[0]['facts'];
 
@@ -94,7 +104,7 @@ function factsOf(found: ShownCase): Shown {
     ['Transaction', transactionId && <code>{transactionId}</code>],
     ['Account', accountId === null ? null : String(accountId)],
     ...Object.entries(facts as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>
-      value === null ? [] : [[wordsOf(name), String(value)] as const],
+      value === null ? [] : [[wordsOf(name), shown(value)] as const],
     ),
     ['Opened', <When key="opened" at={openedAt} />],
     ['Ended', endedAt && <When at={endedAt} />],
