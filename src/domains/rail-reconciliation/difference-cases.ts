@@ -60,8 +60,8 @@ interface Compared {
   readonly computed: bigint | null;
 }
 
-/** Key of the case of a difference, unique in the institution. */
-export const differenceKey = (
+/** Key of the case of a difference, unique in the institution. {@link CASE_OF_DIFFERENCE} builds the same key. */
+const differenceKey = (
   day: string,
   rail: StatementRail,
   { result, reference, direction, occurrence }: Pick<Difference, 'result' | 'reference' | 'direction' | 'occurrence'>,
@@ -74,6 +74,11 @@ function missing({ result, direction, amountHere, amountThere }: Difference): Pi
   const opposite = direction === 'in' ? 'out' : 'in';
   return { amount: Math.abs(amount), direction: amount > 0 ? direction : opposite };
 }
+
+/** SQL that finds the id of the case of a difference `d`. Null for rows that wait. */
+export const CASE_OF_DIFFERENCE = `(select c.id from rail_case c
+  where c.institution_id = d.institution_id and c.kind = d.result and c.subject_key =
+    concat_ws(':', d.day, d.rail, d.result, d.reference, case when d.occurrence > 1 then d.occurrence end))`;
 
 /** Opens a case for each difference that the comparison found first, and one when the balances contradict the entries. */
 export async function openDifferenceCases(tx: Queryable, now: Date, compared: Compared): Promise<void> {

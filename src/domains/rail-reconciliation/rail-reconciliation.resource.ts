@@ -13,6 +13,7 @@ import {
 import { restRecord } from '../../platform/resource/record.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { STATEMENT_RAILS } from '../../rails/statements.ts';
+import { CASE_OF_DIFFERENCE } from './difference-cases.ts';
 
 export const RESULTS = {
   matched: 'The books and the statement agree.',
@@ -72,6 +73,7 @@ export const railDifference = resource(
     bookedAt: orNull(instant('Time of the booking.'), 'when the books do not have it'),
     settledAt: orNull(instant('Time of the settlement in the rail.'), 'when the statement does not have it'),
     transactionId: orNull(uuid('Transaction in the books.'), 'when the books do not have it'),
+    caseId: orNull(uuid('Case that settles the difference.', { column: CASE_OF_DIFFERENCE }), 'while the row waits'),
   },
 );
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getRailReconciliation } from '../../../src/domains/rail-reconciliation/rail-reconciliation.ts';
 import { buildEndToEndId } from '../../../src/platform/text/end-to-end-id.ts';
 import { plusDays } from '../../../src/platform/time/calendar.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
@@ -106,6 +107,37 @@ test('each kind of difference is reported once, however often the day is compare
     { kind: 'missing_here', reference: unknown, amount: 7_000, direction: 'out' },
     { kind: 'missing_there', reference: only, amount: 3_000, direction: 'in' },
   ]);
+});
+
+test('each difference names its case, which opens once, however often the day is compared', async () => {
+  const paid = await sent(1_000);
+  t.clock.set(on('2026-11-24T02:50:00.000Z'));
+  const waiting = await sent(2_000);
+  t.clock.set(NEXT_DAY);
+  const unknown = buildEndToEndId({ instant: t.clock.now(), ispb: '99999004' });
+  await t.tell(told('spi', [entryOf(unknown, 7_000, NOON), entryOf(unknown, 8_000, on('2026-11-23T15:01:00.000Z'))]));
+  await Promise.all([compare(t), compare(t)]);
+  const casesOf = () =>
+    t.sql<{ id: string; reference: string }>(
+      `select id, kind, reference, amount::int, evidence_count as evidence from rail_case
+       where reference = any ($1) order by kind, amount`,
+      [[paid, waiting, unknown]],
+    );
+  const opened = await casesOf();
+  expect(opened).toMatchObject([
+    { kind: 'missing_here', reference: unknown, amount: 7_000, evidence: 1 },
+    { kind: 'missing_here', reference: unknown, amount: 8_000, evidence: 1 },
+    { kind: 'missing_there', reference: paid, amount: 1_000, evidence: 0 },
+  ]);
+  const input = { rail: 'spi' as const, day: day('2026-11-23'), first: 100 };
+  const { differences } = await t.own.enter(getRailReconciliation, input);
+  expect(differences.items.map(({ reference, caseId }) => [reference, caseId])).toEqual([
+    ...opened.map(({ reference, id }) => [reference, id]),
+    [waiting, null],
+  ]);
+  t.clock.set(on('2026-11-24T17:00:00.000Z'));
+  await compare(t);
+  expect(await casesOf()).toEqual(opened);
 });
 
 test('a payment that the statement lists twice is missing here once', async () => {
