@@ -15,12 +15,13 @@ async function countByRail(broker: Broker, counting: Counting): Promise<Readonly
 }
 
 export function observeRails(broker: Broker, metrics: Metrics): void {
-  metrics.gauges('gateway_rail_waiting_commands', 'Commands that wait for a connector, by rail', 'rail', () =>
-    countByRail(broker, 'depth'),
-  );
-  metrics.gauges('gateway_rail_connectors', 'Connectors that consume commands, by rail', 'rail', () =>
-    countByRail(broker, 'consumers'),
-  );
+  const gauges = (name: string, help: string, counting: Counting) =>
+    metrics.gauges(name, help, ['rail'], async () => {
+      const counts = await countByRail(broker, counting);
+      return [...counts].map(([rail, value]) => ({ labels: { rail }, value }));
+    });
+  gauges('gateway_rail_waiting_commands', 'Commands that wait for a connector, by rail', 'depth');
+  gauges('gateway_rail_connectors', 'Connectors that consume commands, by rail', 'consumers');
 }
 
 export async function warnAboutMissingConnectors(broker: Broker, log: Logger): Promise<void> {

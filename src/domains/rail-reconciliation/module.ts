@@ -5,6 +5,7 @@ import { railReconciliationGraph } from './rail-reconciliation.graphql.ts';
 import { railReconciliationRoutes } from './rail-reconciliation.rest.ts';
 import { forgetStatementEntries } from './retention.ts';
 import { statementImports } from './statement-import.consumer.ts';
+import { measureStatements } from './statement-metrics.ts';
 import './refusals.ts';
 
 const SECOND = 1_000;
@@ -21,6 +22,10 @@ export const railReconciliation: Module = {
   messages,
   queues: [{ name: STATEMENTS_QUEUE, bindings: messages.map(({ exchange, type }) => ({ exchange, pattern: type })) }],
   answers: { [STATEMENTS_QUEUE]: statementImports },
+  async work({ database, clock, metrics }) {
+    measureStatements(metrics, database, () => clock.now());
+    return { stop: async () => {} };
+  },
   jobs: ({ config, database, clock }) => [
     { name: 'compare-rail-statements', everyMs: 2 * SECOND, run: () => compareDueStatements(database, clock.now()) },
     {

@@ -126,10 +126,12 @@ export class ReadReplicas implements ReplicaChoice {
 
 export function observeReplicas(replicas: ReadReplicas | null, metrics: Metrics): void {
   const gauges = (name: string, help: string, read: (replica: ReplicaFigures) => number | undefined) =>
-    metrics.gauges(name, help, 'replica', async () => {
-      const values = (replicas?.figures ?? []).map((each) => [each.name, read(each)] as const);
-      return new Map(values.filter((each): each is [string, number] => each[1] !== undefined));
-    });
+    metrics.gauges(name, help, ['replica'], async () =>
+      (replicas?.figures ?? []).flatMap((each) => {
+        const value = read(each);
+        return value === undefined ? [] : [{ labels: { replica: each.name }, value }];
+      }),
+    );
   // Every server may have its own address in the list, so a primary among them is not a missing replica.
   gauges(
     'gateway_replica_used',

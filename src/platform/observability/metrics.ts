@@ -125,17 +125,21 @@ export class Metrics {
     });
   }
 
-  /** Registers gauges of one name, one per value of a label: a closed set. A failing read leaves them out. */
-  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void {
+  /** Registers gauges of one name, one per set of label values: closed sets. A failing read leaves them out. */
+  gauges(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => Promise<readonly { readonly labels: Record<string, string>; readonly value: number }[]>,
+  ): void {
     new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: [...labelNames],
       registers: [this.registry],
       async collect() {
         this.reset();
-        const values = await read().catch(() => new Map<string, number>());
-        for (const [value, number] of values) this.set({ [label]: value }, number);
+        for (const { labels, value } of await read().catch(() => [])) this.set(labels, value);
       },
     });
   }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getRailReconciliation } from '../../../src/domains/rail-reconciliation/rail-reconciliation.ts';
+import { measureStatements } from '../../../src/domains/rail-reconciliation/statement-metrics.ts';
+import { Metrics } from '../../../src/platform/observability/metrics.ts';
 import { buildEndToEndId } from '../../../src/platform/text/end-to-end-id.ts';
 import { plusDays } from '../../../src/platform/time/calendar.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
@@ -293,4 +295,18 @@ test('a statement whose entries do not lead to its closing balance reports the c
   await compare(t);
   const { reconciliation } = await reportOf(t.own, 'str', day('2026-11-23'));
   expect(reconciliation).toMatchObject({ openingBalance: 100, closingBalance: 90, computedBalance: 100 });
+});
+
+test('metrics count the differences of each rail and state the age of its newest compared day', async () => {
+  const metrics = new Metrics();
+  measureStatements(metrics, t.database, () => t.clock.now());
+  await sent(1_000);
+  t.clock.set(NEXT_DAY);
+  await t.tell(told('spi', []));
+  await compare(t);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('gateway_rail_statement_differences{rail="spi",result="missing_there"} 1\n');
+  expect(text).toContain('gateway_rail_statement_differences{rail="str",result="missing_here"} 0\n');
+  expect(text).toContain('gateway_rail_statement_age_seconds{rail="spi"} 43200\n');
+  expect(text).not.toContain('gateway_rail_statement_age_seconds{rail="str"}');
 });
