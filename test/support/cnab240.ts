@@ -23,7 +23,8 @@ const NUMBERS: Readonly<Record<string, readonly [yours: number, banks: number]>>
 };
 /** In Itaú's layout, the bank's number has 15 characters and stands elsewhere in a segment J. */
 const isOfItau = (line: string) => line.startsWith('341');
-export const isJ52 = (line: string) => line.slice(14, 19) === (isOfItau(line) ? '00052' : ' 0052') && line[13] === 'J';
+export const isJ52 = (line: string) =>
+  line[13] === 'J' && line.slice(14, 19) === (isOfItau(line) ? '00052' : ' 0052') && /\D/.test(line.slice(17, 61));
 
 /**
  * Builds the return file of a remittance: its records with the bank's answer to each payment. A null answer leaves a

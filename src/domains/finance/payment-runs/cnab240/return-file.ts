@@ -78,8 +78,11 @@ function layoutOf({ segment, line }: RecordLine, bank: CnabProfileName) {
   if (segment === 'A') return segmentA;
   if (segment === 'O') return segmentO;
   const ofParties = bank === 'itau' ? '00052' : ' 0052';
-  return segment === 'J' && line.slice(14, 19) !== ofParties ? segmentJ : null;
+  return segment === 'J' && (BARCODE.test(line) || line.slice(14, 19) !== ofParties) ? segmentJ : null;
 }
+
+/** A J-52 has a name in these positions. A barcode may begin with 52, its identifier. */
+const BARCODE = /^.{17}\d{44}/;
 
 /**
  * Refusals of the file or a batch outweigh answers about its payments. Skips records of other kinds. The layout and the

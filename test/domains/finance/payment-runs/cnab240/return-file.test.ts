@@ -120,6 +120,14 @@ test('a file that is no return is refused, and lines that cannot be read are nam
   expect(read(`${header}\r\n\u001a`).items).toEqual([]);
 });
 
+test("a boleto whose barcode begins with 52 is a payment, although Itaú's J-52 has 52 in the same positions", () => {
+  const ofItau = `341${header.slice(3)}`;
+  const amounts = `23112026${'0'.repeat(45)}23112026${'0'.repeat(30)}`;
+  const boleto = line({ 9: '00001J000', 18: `52093${'0'.repeat(39)}`, 92: amounts, 183: 'P1', 231: '00' });
+  const parties = line({ 9: '00002J000', 18: `522${'0'.repeat(15)}`, 76: '1' });
+  expect(read([ofItau, boleto, parties].join('\n')).items).toMatchObject([{ yourNumber: 'P1' }]);
+});
+
 /** A return of one batch with these payments of no amount. */
 const fileOf = (...details: readonly string[]) =>
   [
