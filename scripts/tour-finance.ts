@@ -251,12 +251,19 @@ async function closeDay(tour: FinanceTour, day: string): Promise<void> {
 /** Closes the open days up to this one, in order. Returns whether all are closed. */
 async function closedUntil(tour: FinanceTour, day: string): Promise<boolean> {
   let next = day;
+  // The day's accounting entries go into a batch after the closing.
+  let unbooked = 0;
   while (next <= day) {
     try {
-      await person(tour, 'carla', 'closeTreasuryDay', { day: next });
+      const confirmed = { unmatched: 0, cases: 0, unbooked };
+      await person(tour, 'carla', 'closeTreasuryDay', { day: next, startsFrom: next, confirmed });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code === 'treasury_day_has_unmatched_rows') return false;
+      if (error.code === 'treasury_day_has_pending_items') {
+        if (error.details['unmatched'] + error.details['cases'] > 0) return false;
+        unbooked = error.details['unbooked'];
+        continue;
+      }
       if (error.code === 'treasury_day_closed') return true;
       if (error.code !== 'treasury_day_out_of_order') throw error;
       next = error.details['next_date'];

@@ -40,7 +40,7 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     ]);
     await act(carla.page, 'Close day').click();
     await dialog(carla.page).getByText('can be posted on or before').waitFor();
-    await dialog(carla.page).getByText('All statement entries of this day').waitFor();
+    await dialog(carla.page).getByText('Nothing of this day is pending').waitFor();
     expect(await dialog(carla.page).getByLabel('Day').inputValue()).toBe(next);
     expect(await dayOf(next)).toBeUndefined();
     await dialog(carla.page).getByRole('button', { name: 'Close day' }).click();

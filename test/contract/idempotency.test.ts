@@ -286,6 +286,7 @@ describe('idempotency keys', () => {
         .concat('supplierName')
         .map((name) => `changePayable.${name}`),
       'changeStatementProfile.forgetsColumns',
+      ...['confirmed', 'startsFrom'].map((name) => `closeTreasuryDay.${name}`),
       'confirmClaim.reason',
       ...['accountDigit', 'agreedFees', 'agreement', 'branchDigit', 'cnabProfile'].map(
         (name) => `createBankAccount.${name}`,

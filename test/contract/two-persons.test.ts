@@ -24,7 +24,6 @@ import {
 } from '../../src/domains/finance/payables/payable-decisions.ts';
 import { createPaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-release.ts';
-import { closeTreasuryDay } from '../../src/domains/finance/treasury/treasury-closing.ts';
 import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
@@ -40,6 +39,7 @@ import { type Entrant, type FinanceDoor, openFinance, person } from '../support/
 import { everyOperation } from '../support/operations.ts';
 import { decisionOn, payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
+import { closeDay } from '../support/treasury.ts';
 import { deputyInForce } from '../support/two-admins.ts';
 
 /**
@@ -99,7 +99,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   reopenTreasuryDay: {
     made: async (by) => {
       const day = '2026-11-20';
-      await by(closeTreasuryDay, { day });
+      await closeDay({ enter: by }, day);
       await by(requestTreasuryDayReopening, { day, reason: 'A credit was missed' });
       return (decider) => decider(reopenTreasuryDay, { day });
     },

@@ -4,6 +4,7 @@ import { bookCase, caseBooking } from './case.consumer.ts';
 import { caseGraph } from './case.graphql.ts';
 import { caseActStates, caseStates } from './case-kinds.ts';
 import { caseLedgerClaims } from './case-ledger-claims.ts';
+import { openCasesOn } from './case-waiting.ts';
 import { caseKinds } from './kinds.ts';
 import './refusals.ts';
 
@@ -22,6 +23,7 @@ export const cases: Module = {
   messages: [bookCase],
   outcomes: [caseBooking],
   ledgerClaims: caseLedgerClaims,
+  services: () => ({ openCasesOn }),
   stateMachines: [caseStates, caseActStates],
   async work({ database, metrics }) {
     const open = async () => (await database.query<{ n: number; age: number }>(OPEN, []))[0];

@@ -1,15 +1,15 @@
-import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
 import { listTreasuryDays } from '../../../src/domains/finance/treasury/treasury-day.ts';
 import { requestTreasuryDayReopening } from '../../../src/domains/finance/treasury/treasury-reopening.ts';
 import { brasiliaDate, plusDays } from '../../../src/platform/time/calendar.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
+import { closeDay } from '../../support/treasury.ts';
 import { prepared } from './payables.ts';
 
 /** Closes the next day. The first day ended long ago. */
 export async function closeNext(gateway: ServedFinance): Promise<string> {
   const day = await nextDay(gateway);
-  await gateway.as('carla').enter(closeTreasuryDay, { day });
+  await closeDay(gateway.as('carla'), day);
   return day;
 }
 
@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
     path: '/console/treasury',
     before: async (page) => {
       await page.getByRole('button', { name: 'Close day' }).click();
-      await page.getByText('All statement entries').waitFor();
+      await page.getByText('Nothing of this day is pending').waitFor();
     },
   },
   {

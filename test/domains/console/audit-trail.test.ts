@@ -3,11 +3,11 @@ import { createPartner } from '../../../src/domains/administration/partner.ts';
 import { listAuditTrail } from '../../../src/domains/console/audit-trail.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
-import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
 import { encodeCursor } from '../../../src/platform/database/pagination.ts';
 import { askConsole } from '../../support/console-graph.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { decisionOn, payableInput, uniqueKey } from '../../support/payables.ts';
+import { closeDay } from '../../support/treasury.ts';
 
 let t: FinanceDoor;
 let payableId: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t.clock.set('2026-11-23T16:00:00.000Z');
   await t.as('fabio').enter(approvePayable, decisionOn(payable));
   t.clock.set('2026-11-23T17:00:00.000Z');
-  await t.as('carla').enter(closeTreasuryDay, { day: '2026-11-20' });
+  await closeDay(t.as('carla'), '2026-11-20');
   ({ id: partnerId } = await t.as('elisa').enter(createPartner, { name: 'acme' }));
 });
 afterAll(() => t?.close());

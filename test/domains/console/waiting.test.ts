@@ -9,7 +9,6 @@ import { approvePayable } from '../../../src/domains/finance/payables/payable-de
 import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
 import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import { generateRemittance } from '../../../src/domains/finance/payment-runs/remittance-generation.ts';
-import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
 import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
@@ -20,6 +19,7 @@ import { approve as approveRelease, openEscrow, proposed, requested } from '../.
 import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../support/finance.ts';
 import { type Decidable, decisionOn, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
 import { approved, batchOf } from '../../support/payment-runs.ts';
+import { closeDay } from '../../support/treasury.ts';
 import { deputyInForce } from '../../support/two-admins.ts';
 
 const AUTHORITY = 1_000_000;
@@ -133,7 +133,7 @@ describe('work that needs two persons', () => {
     const { id: termsId } = await proposed(t, accountId, { beneficiaryAccountId: beneficiary });
     expect(await counted('carla', 'escrow_terms_to_approve')).toBe(1);
     const day = '2026-11-20';
-    await t.as('carla').enter(closeTreasuryDay, { day });
+    await closeDay(t.as('carla'), day);
     await t.as('carla').enter(requestTreasuryDayReopening, { day, reason: 'A credit was missed' });
     expect(await counted('carla', 'escrow_releases_to_approve')).toBe(0);
     expect(await waits('gil', 'escrow_releases_to_approve')).toMatchObject({

@@ -11,7 +11,6 @@ import {
 } from '../../../src/domains/finance/payment-runs/remittance-generation.ts';
 import { importRemittanceReturn } from '../../../src/domains/finance/payment-runs/remittance-return.ts';
 import { reverseReceipt } from '../../../src/domains/finance/receivables/receipt-reversal.ts';
-import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
 import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
@@ -24,6 +23,7 @@ import { returnOf } from '../../support/cnab240.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../../support/finance.ts';
 import { decisionOn, payableInput } from '../../support/payables.ts';
 import { creditOf, owe, reais, receive } from '../../support/receivables.ts';
+import { closeDay } from '../../support/treasury.ts';
 
 /** Two operators with all roles and an integration, who act concurrently. */
 const PERSONS = ['one', 'two'] as const;
@@ -119,7 +119,7 @@ const ACTS = {
     const [last] = await t.sql<{ day: string }>(
       "select max(day)::text as day from treasury_day where status <> 'open'",
     );
-    await by(closeTreasuryDay, { day: plusDays(last?.day ?? plusDays(today(), -2), 1 - (nth % 2)) });
+    await closeDay({ enter: by }, plusDays(last?.day ?? plusDays(today(), -2), 1 - (nth % 2)));
   },
   askToReopen: async (by, nth) => {
     const day = pick(await idsOf('select day::text as id from treasury_day order by day desc'), nth);

@@ -1,19 +1,33 @@
+import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Field } from '../../shared/parts/field.tsx';
-import { CloseTreasuryDay, UnmatchedOfDay } from './documents.generated.ts';
+import { CloseTreasuryDay, TreasuryDayPending } from './documents.generated.ts';
+
+interface Counts {
+  readonly unmatched: number;
+  readonly cases: number;
+  readonly unbooked: number;
+}
+
+interface Closing {
+  readonly day: string;
+  readonly startsFrom: string | null;
+  readonly confirmed: Counts | null;
+}
 
 /** Closes a treasury day. `next` is the next day in order. */
 export function CloseDay({ next }: { readonly next: string }) {
+  const initial: Closing = { day: next, startsFrom: null, confirmed: null };
   return (
     <Act
       id="close-treasury-day"
       label="Close day"
       tone="primary"
       title="Close a treasury day"
-      initial={{ day: next }}
+      initial={initial}
       explain={({ day }) => (
         <>
           <p>
@@ -21,39 +35,90 @@ export function CloseDay({ next }: { readonly next: string }) {
             statement or match. The balances at the end of the day are stored.
           </p>
           <p>Two treasurers can reopen a closed day.</p>
-          {day === '' ? null : <Waiting day={day} />}
         </>
       )}
-      fields={({ day }, change) => (
-        <Field label="Day" hint="Days must be closed in order, after they end.">
-          {(attributes) => (
-            <input {...attributes} type="date" value={day} onChange={({ target }) => change({ day: target.value })} />
-          )}
-        </Field>
+      fields={(values, change) => (
+        <>
+          <Field label="Day" hint="Days must be closed in order, after they end.">
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="date"
+                value={values.day}
+                onChange={({ target }) => change({ day: target.value, startsFrom: null, confirmed: null })}
+              />
+            )}
+          </Field>
+          {values.day === '' ? null : <Pending values={values} change={change} />}
+        </>
       )}
       check={({ day }) => (day === '' ? 'Choose a day.' : null)}
       document={CloseTreasuryDay}
-      variables={({ day }, idempotencyKey) => ({ idempotencyKey, input: { day } })}
+      variables={({ day, startsFrom, confirmed }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { day, startsFrom, confirmed },
+      })}
       kinds={['TREASURY_DAY']}
       done={(_result, { day }) => `${formatDay(day)} is closed.`}
     />
   );
 }
 
-function Waiting({ day }: { readonly day: string }) {
-  const { data } = useGraphQuery(UnmatchedOfDay, { day }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH']);
-  const waiting = data?.reconciliation?.accounts
-    .flatMap(({ proposed, unmatched, conflicts }) => [proposed, unmatched, conflicts])
-    .reduce((sum, { count }) => sum + count, 0);
-  if (waiting === undefined) return null;
-  return waiting === 0 ? (
-    <p className="status" data-tone="good">
-      All statement entries of this day are matched or ignored.
-    </p>
-  ) : (
-    <p className="status" data-tone="bad">
-      {plural(waiting, 'statement entry', 'statement entries')} of this day {waiting === 1 ? 'waits' : 'wait'} for a
-      match. Match or ignore {waiting === 1 ? 'it' : 'them'} before you close the day.
-    </p>
+/** Lists the items that the closing leaves pending, and asks for the second confirmation. */
+function Pending({ values, change }: { readonly values: Closing; change(part: Partial<Closing>): void }) {
+  const { day, startsFrom, confirmed } = values;
+  const { data } = useGraphQuery(TreasuryDayPending, { day }, [
+    ...(['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'TREASURY_DAY'] as const),
+  ]);
+  const pending = data?.treasuryDayPending;
+  if (!pending) return null;
+  const { isFirst, unmatched, cases, unbooked } = pending;
+  const isConfirmed =
+    confirmed?.unmatched === unmatched && confirmed.cases === cases && confirmed.unbooked === unbooked;
+  return (
+    <>
+      {isFirst ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={startsFrom === day}
+            onChange={({ target }) => change({ startsFrom: target.checked ? day : null })}
+          />
+          Days are closed from {formatDay(day)} on. All earlier days count as closed.
+        </label>
+      ) : null}
+      {unmatched + cases + unbooked === 0 ? (
+        <p className="status" data-tone="good">
+          Nothing of this day is pending: all statement entries are matched or ignored.
+        </p>
+      ) : (
+        <>
+          <p className="status" data-tone="bad">
+            This day still has pending items:
+          </p>
+          <ul>
+            <li>
+              <Link to="/reconciliation" search={{ from: day, to: day }}>
+                {plural(unmatched, 'unmatched statement entry', 'unmatched statement entries')}
+              </Link>
+            </li>
+            <li>{plural(cases, 'open case')}</li>
+            <li>
+              <Link to="/accounting">
+                {plural(unbooked, 'accounting entry in no batch', 'accounting entries in no batch')}
+              </Link>
+            </li>
+          </ul>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isConfirmed}
+              onChange={({ target }) => change({ confirmed: target.checked ? { unmatched, cases, unbooked } : null })}
+            />
+            Close the day with these items pending
+          </label>
+        </>
+      )}
+    </>
   );
 }

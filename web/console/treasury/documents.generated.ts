@@ -19,9 +19,9 @@ export const TreasuryAccounts = { name: 'TreasuryAccounts', id: '8496164d97fab5f
 
 export const TreasuryDay = { name: 'TreasuryDay', id: '52393102bc0fec0fee4625efb743e9a7f5390e77a0c3fdf8866def3228bebae7', text: `query TreasuryDay($day:Date!){treasuryDays(first:1 from:$day to:$day){__typename nodes{__typename day status closedBy closedAt reopeningReason reopeningRequestedBy reopeningRequestedAt reopenedBy reopenedAt balances{__typename accountId bankAccountId balance}}}}` } as KnownDocument<TreasuryDayQuery, TreasuryDayQueryVariables>;
 
-export const TreasuryDays = { name: 'TreasuryDays', id: '9e93c6fbfd9654875cb378c6e3cd04714e541bf76c3b2eff512fe6bc6afee73f', text: `query TreasuryDays($first:Int!$after:Cursor$from:Date$to:Date){treasuryDays(first:$first after:$after from:$from to:$to){__typename nodes{__typename day status closedBy closedAt reopeningReason reopeningRequestedBy reopeningRequestedAt reopenedBy reopenedAt balances{__typename accountId bankAccountId balance}}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<TreasuryDaysQuery, TreasuryDaysQueryVariables>;
+export const TreasuryDayPending = { name: 'TreasuryDayPending', id: '63dbf982816af39a714de7912ad6840e49d4cdd3e914e61eadf3a1e549290fd0', text: `query TreasuryDayPending($day:Date!){treasuryDayPending(day:$day){__typename isFirst unmatched cases unbooked}}` } as KnownDocument<TreasuryDayPendingQuery, TreasuryDayPendingQueryVariables>;
 
-export const UnmatchedOfDay = { name: 'UnmatchedOfDay', id: '71ab49722d01b8abb69d956524e6e3b1de9ae7a8f1c5471db11002a21c0456fb', text: `query UnmatchedOfDay($day:Date!){reconciliation(from:$day to:$day){__typename accounts{__typename accountId bankAccountId proposed{__typename count}unmatched{__typename count}conflicts{__typename count}}}}` } as KnownDocument<UnmatchedOfDayQuery, UnmatchedOfDayQueryVariables>;
+export const TreasuryDays = { name: 'TreasuryDays', id: '9e93c6fbfd9654875cb378c6e3cd04714e541bf76c3b2eff512fe6bc6afee73f', text: `query TreasuryDays($first:Int!$after:Cursor$from:Date$to:Date){treasuryDays(first:$first after:$after from:$from to:$to){__typename nodes{__typename day status closedBy closedAt reopeningReason reopeningRequestedBy reopeningRequestedAt reopenedBy reopenedAt balances{__typename accountId bankAccountId balance}}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<TreasuryDaysQuery, TreasuryDaysQueryVariables>;
 
 export type CashFlowGranularity =
   | 'DAY'
@@ -29,7 +29,9 @@ export type CashFlowGranularity =
   | 'WEEK';
 
 export type CloseTreasuryDayInput = {
+  readonly confirmed?: TreasuryDayPendingInput | null | undefined;
   readonly day: string;
+  readonly startsFrom?: string | null | undefined;
 };
 
 export type DeclineTreasuryDayReopeningInput = {
@@ -43,6 +45,12 @@ export type ReopenTreasuryDayInput = {
 export type RequestTreasuryDayReopeningInput = {
   readonly day: string;
   readonly reason: string;
+};
+
+export type TreasuryDayPendingInput = {
+  readonly cases: number;
+  readonly unbooked: number;
+  readonly unmatched: number;
 };
 
 export type TreasuryDayStatus =
@@ -113,6 +121,13 @@ export type TreasuryAccountsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type TreasuryAccountsQuery = { readonly __typename: 'Query', readonly master: { readonly __typename: 'FinanceMaster', readonly companies: ReadonlyArray<{ readonly __typename: 'FinanceCompany', readonly id: string, readonly name: string }>, readonly payingAccounts: ReadonlyArray<{ readonly __typename: 'PayingAccount', readonly accountId: number, readonly companyId: string }>, readonly bankAccounts: ReadonlyArray<{ readonly __typename: 'BankAccount', readonly id: string, readonly bankCode: string, readonly branch: string, readonly accountNumber: string, readonly accountDigit: string, readonly companyId: string }> } };
 
+export type TreasuryDayPendingQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type TreasuryDayPendingQuery = { readonly __typename: 'Query', readonly treasuryDayPending: { readonly __typename: 'TreasuryDayPending', readonly isFirst: boolean, readonly unmatched: number, readonly cases: number, readonly unbooked: number } | null };
+
 export type TreasuryDayQueryVariables = Exact<{
   day: string;
 }>;
@@ -129,10 +144,3 @@ export type TreasuryDaysQueryVariables = Exact<{
 
 
 export type TreasuryDaysQuery = { readonly __typename: 'Query', readonly treasuryDays: { readonly __typename: 'TreasuryDayConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'TreasuryDay', readonly day: string, readonly status: TreasuryDayStatus, readonly closedBy: string, readonly closedAt: string, readonly reopeningReason: string | null, readonly reopeningRequestedBy: string | null, readonly reopeningRequestedAt: string | null, readonly reopenedBy: string | null, readonly reopenedAt: string | null, readonly balances: ReadonlyArray<{ readonly __typename: 'TreasuryBalance', readonly accountId: number | null, readonly bankAccountId: string | null, readonly balance: number | string | null }> }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
-
-export type UnmatchedOfDayQueryVariables = Exact<{
-  day: string;
-}>;
-
-
-export type UnmatchedOfDayQuery = { readonly __typename: 'Query', readonly reconciliation: { readonly __typename: 'Reconciliation', readonly accounts: ReadonlyArray<{ readonly __typename: 'AccountReconciliation', readonly accountId: number | null, readonly bankAccountId: string | null, readonly proposed: { readonly __typename: 'ReconciliationTotal', readonly count: number }, readonly unmatched: { readonly __typename: 'ReconciliationTotal', readonly count: number }, readonly conflicts: { readonly __typename: 'ReconciliationTotal', readonly count: number } }> } | null };

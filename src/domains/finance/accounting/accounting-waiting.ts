@@ -1,4 +1,5 @@
 import { type Counted, countedBy, countingStatement } from '../../../platform/database/counted.ts';
+import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { ReadContext } from '../../../platform/operation/operation.ts';
 
 /** The check covers only this many of the oldest open entries. */
@@ -31,3 +32,15 @@ const counting =
 export const openAccountingEntries = counting(OPEN);
 /** Counts entries without mapped accounts among the 5,000 oldest open entries. */
 export const unmappedAccountingEntries = counting(COUNT_UNMAPPED);
+
+const UNBOOKED = statement(
+  'unbooked_accounting_entries_of_day',
+  `select count(*)::int as count from accounting_entry e
+   where e.institution_id = $1 and e.day = $2 and e.batch_id is null`,
+);
+
+/** Counts the accounting entries of a Brasília day that are in no batch. */
+export async function unbookedEntries(db: Queryable, institutionId: number, day: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(UNBOOKED, [institutionId, day]);
+  return row?.count ?? 0;
+}

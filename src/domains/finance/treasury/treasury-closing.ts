@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { rowOf } from '../../../platform/resource/resource.ts';
@@ -10,13 +10,7 @@ import { TreasuryDay } from './treasury-day.entity.ts';
 import { treasuryDay } from './treasury-day.resource.ts';
 import { type TreasuryDayRecord, treasuryDayClosed } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
-
-declare module '../../../platform/operation/operation.ts' {
-  interface Services {
-    /** Number of unmatched rows of a day. A day with unmatched rows cannot be closed. */
-    readonly unmatchedOn?: (db: Queryable, institutionId: number, day: string) => Promise<number>;
-  }
-}
+import { hasClosedDay, pendingOn, type TreasuryDayPending } from './treasury-day-pending.ts';
 
 // After a reopening, the earliest reopened day must be closed first.
 const NEXT = statement(
@@ -27,7 +21,12 @@ const NEXT = statement(
    )::text as day`,
 );
 
-/** Days are closed in order. The first closing can be of any finished day; all earlier days then count as closed. */
+const Count = z.int().min(0);
+
+/**
+ * Days are closed in order. The first closing can be of any finished day, and all earlier days then count as closed: the
+ * treasurer names that day in `startsFrom`. A closing that leaves something pending repeats its counts in `confirmed`.
+ */
 export const closeTreasuryDay = operation({
   name: 'closeTreasuryDay',
   scopes: [],
@@ -40,25 +39,40 @@ export const closeTreasuryDay = operation({
     'treasury_day_closed',
     'treasury_day_not_over',
     'treasury_day_out_of_order',
-    'treasury_day_has_unmatched_rows',
+    'treasury_start_required',
+    'treasury_day_has_pending_items',
   ],
-  input: z.strictObject({ day: Day }),
-  async run(context, { day }): Promise<TreasuryDayRecord> {
+  input: z.strictObject({
+    day: Day,
+    startsFrom: Day.nullish().meta({
+      description: 'Required for the first closing: repeats `day`. All earlier days then count as closed',
+    }),
+    confirmed: z
+      .strictObject({ unmatched: Count, cases: Count, unbooked: Count })
+      .nullish()
+      .meta({ description: 'Current counts of what the closing leaves pending. Required when one of them is not 0' }),
+  }),
+  async run(context, { day, startsFrom, confirmed }): Promise<TreasuryDayRecord> {
     const { em, tx, now, principal, services } = context;
     const { institutionId } = principal;
     await lockTreasury(tx, institutionId);
     await requireNextDay(context, day);
-    const unmatched = (await services.unmatchedOn?.(tx, institutionId, day)) ?? 0;
-    if (unmatched > 0) {
-      throw new AppError('treasury_day_has_unmatched_rows', `${unmatched} rows of ${day} are not matched yet`, {
-        unmatched,
-      });
+    const isFirst = !(await hasClosedDay(tx, institutionId));
+    if (isFirst && startsFrom !== day) {
+      throw new AppError(
+        'treasury_start_required',
+        `no day was closed yet: confirm with startsFrom ${day} that all earlier days count as closed`,
+        { date: day },
+      );
     }
+    const pending = await pendingOn(services, tx, institutionId, day);
+    requireConfirmation(day, pending, confirmed ?? { unmatched: 0, cases: 0, unbooked: 0 });
     const closed = {
       status: 'closed' as const,
       balances: await balancesBefore(tx, institutionId, plusDays(day, 1), brasiliaDayBounds(day).end),
       closedBy: principal.author,
       closedAt: now,
+      ...{ unmatchedEntries: pending.unmatched, openCases: pending.cases, unbookedItems: pending.unbooked },
       ...{ reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null },
       ...{ reopenedBy: null, reopenedAt: null },
     };
@@ -69,7 +83,7 @@ export const closeTreasuryDay = operation({
       accountId: null,
       resourceType: 'treasury_day',
       resourceId: day,
-      changes: { balances: closed.balances },
+      changes: { balances: closed.balances, ...pending, ...(isFirst ? { starts_from: day } : {}) },
     });
     return rowOf(treasuryDay, row);
   },
@@ -87,4 +101,17 @@ async function requireNextDay({ tx, now, principal }: WriteContext, day: string)
   throw new AppError('treasury_day_out_of_order', `days are closed in order: close ${expected} next`, {
     next_date: expected,
   });
+}
+
+type Counts = Omit<TreasuryDayPending, 'day' | 'isFirst'>;
+
+/** @throws AppError treasury_day_has_pending_items unless the confirmed counts are the current ones */
+function requireConfirmation(day: string, pending: Counts, confirmed: Counts): void {
+  const { unmatched, cases, unbooked } = pending;
+  if (unmatched === confirmed.unmatched && cases === confirmed.cases && unbooked === confirmed.unbooked) return;
+  throw new AppError(
+    'treasury_day_has_pending_items',
+    `${day} has ${unmatched} unmatched statement entries, ${cases} open cases and ${unbooked} unbooked accounting entries: settle them, or confirm these counts`,
+    { unmatched, cases, unbooked },
+  );
 }

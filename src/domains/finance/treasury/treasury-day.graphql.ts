@@ -5,8 +5,9 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
 import { closeTreasuryDay } from './treasury-closing.ts';
-import { treasuryBalance, treasuryDay } from './treasury-day.resource.ts';
+import { treasuryBalance, treasuryDay, treasuryDayPending } from './treasury-day.resource.ts';
 import { listTreasuryDays, type TreasuryDayRecord } from './treasury-day.ts';
+import { getTreasuryDayPending } from './treasury-day-pending.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 import { declineTreasuryDayReopening, reopenTreasuryDay, requestTreasuryDayReopening } from './treasury-reopening.ts';
 
@@ -60,8 +61,42 @@ export function treasuryDayGraph(): void {
     }),
   );
 
+  const Pending = resourceType(treasuryDayPending);
+  builder.queryField('treasuryDayPending', (t) =>
+    t.field({
+      type: Pending,
+      subGraphs: CONSOLE,
+      nullable: true,
+      description: 'What a closing of the day would leave pending.',
+      args: { day: t.arg({ type: 'Date', required: true, description: 'Brasília day.' }) },
+      resolve: (_root, args, context) => context.enter(getTreasuryDayPending, args),
+    }),
+  );
+
+  const ConfirmedInput = builder.inputType('TreasuryDayPendingInput', {
+    description: 'Confirmed counts of what the closing leaves pending.',
+    fields: (t) => ({
+      unmatched: t.int({ required: true, description: 'Statement entries that wait for a match.' }),
+      cases: t.int({ required: true, description: 'Open cases.' }),
+      unbooked: t.int({ required: true, description: 'Accounting entries that are in no batch.' }),
+    }),
+  });
+
   const day = { type: 'Date', required: true, description: 'Brasília day.' } as const;
-  operationMutation(closeTreasuryDay, { type: TreasuryDayType, input: (t) => ({ day: t.field(day) }) });
+  operationMutation(closeTreasuryDay, {
+    type: TreasuryDayType,
+    input: (t) => ({
+      day: t.field(day),
+      startsFrom: t.field({
+        type: 'Date',
+        description: 'Required for the first closing: repeats `day`. All earlier days then count as closed.',
+      }),
+      confirmed: t.field({
+        type: ConfirmedInput,
+        description: 'Current counts of what the closing leaves pending. Required when one of them is not 0.',
+      }),
+    }),
+  });
   operationMutation(requestTreasuryDayReopening, {
     type: TreasuryDayType,
     input: (t) => ({

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelReceivable, reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
 import { getReceivable, listReceivables } from '../../../../src/domains/finance/receivables/receivable.ts';
-import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
 import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
@@ -13,6 +12,7 @@ import { buildReturnId } from '../../../../src/platform/text/end-to-end-id.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';
+import { closeDay } from '../../../support/treasury.ts';
 import { until } from '../../../support/until.ts';
 
 let t: FinanceDoor;
@@ -395,7 +395,7 @@ describe('receipt on a closed day', () => {
     const [{ id }, { id: another }] = [await owe(t), await owe(t)];
     const { endToEndId } = await creditOf(t, 10_000);
     t.clock.set('2026-11-24T15:00:00.000Z');
-    await t.as('carla').enter(closeTreasuryDay, { day: TODAY });
+    await closeDay(t.as('carla'), TODAY);
     await expect(receive(t, id, reais(1), { receivedOn: TODAY })).rejects.toEqual(
       refusal('treasury_day_closed', { date: TODAY }),
     );
@@ -415,7 +415,11 @@ describe('receipt on a closed day', () => {
     const { id } = await owe(t);
     const [receipt, closing] = await Promise.allSettled([
       receive(t, id, reais(1), { receivedOn: TODAY }),
-      t.as('carla').enter(closeTreasuryDay, { day: TODAY }),
+      // A receipt that commits first changes the confirmed count of unbooked entries.
+      closeDay(t.as('carla'), TODAY).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'treasury_day_has_pending_items' });
+        return closeDay(t.as('carla'), TODAY);
+      }),
     ]);
     expect(closing.status).toBe('fulfilled');
     const count = async () =>

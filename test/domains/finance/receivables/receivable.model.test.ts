@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelReceivable, reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
 import { getReceiptsReport } from '../../../../src/domains/finance/receivables/receipts-report.ts';
 import { getReceivable } from '../../../../src/domains/finance/receivables/receivable.ts';
-import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
 import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { codeOf } from '../../../support/outcomes.ts';
 import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';
+import { closeDay } from '../../../support/treasury.ts';
 
 interface ModelledReceipt {
   readonly id: string;
@@ -162,7 +162,7 @@ const pass = (days: number, closes: boolean): Command =>
     t.clock.set(`${plusDays(today(), days)}T15:00:00.000Z`);
     if (!closes) return;
     for (let day = plusDays(model.closedUntil, 1); day < today(); day = plusDays(day, 1)) {
-      await t.as('carla').enter(closeTreasuryDay, { day });
+      await closeDay(t.as('carla'), day);
       model.closedUntil = day;
       if (plusDays(day, 1).endsWith('-01')) {
         const month = day.slice(0, 7);
@@ -194,7 +194,7 @@ test('the receipts determine the state of a receivable, and later actions never 
       next.setUTCMonth(next.getUTCMonth() + 2, 2);
       t.clock.set(`${next.toISOString().slice(0, 10)}T15:00:00.000Z`);
       await t.sql('delete from treasury_day');
-      await t.as('carla').enter(closeTreasuryDay, { day: plusDays(today(), -1) });
+      await closeDay(t.as('carla'), plusDays(today(), -1));
       const model: Model = {
         ...{ receivables: [], credits: [], closedUntil: plusDays(today(), -1), reports: new Map() },
       };

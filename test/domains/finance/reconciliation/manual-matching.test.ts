@@ -21,6 +21,7 @@ import { newId } from '../../../../src/platform/text/ids.ts';
 import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../../support/finance.ts';
 import { paidThings } from '../../../support/reconciliation.ts';
 import { cnabStatement } from '../../../support/statement-files.ts';
+import { closeDay } from '../../../support/treasury.ts';
 
 let t: FinanceDoor;
 let bankAccountId: string;
@@ -432,12 +433,12 @@ describe('statement file', () => {
 // Last, because it closes the days that the other tests use.
 describe('closed treasury day', () => {
   test('a treasury day is closed only without waiting entries, and then nothing changes until it is reopened', async () => {
-    const waiting = t.as('carla').enter(closeTreasuryDay, { day: DAY });
-    await expect(waiting).rejects.toMatchObject({ code: 'treasury_day_has_unmatched_rows' });
+    const waiting = t.as('carla').enter(closeTreasuryDay, { day: DAY, startsFrom: DAY });
+    await expect(waiting).rejects.toMatchObject({ code: 'treasury_day_has_pending_items' });
     const closed = '2026-11-10';
     const id = await entry(-amount(), { date: closed });
     await davi().enter(ignoreEntry, { entryId: id, reason: 'x' });
-    await t.as('carla').enter(closeTreasuryDay, { day: closed });
+    await closeDay(t.as('carla'), closed);
     const code = 'treasury_day_closed';
     await expect(davi().enter(restoreEntry, { entryId: id })).rejects.toMatchObject({
       code,

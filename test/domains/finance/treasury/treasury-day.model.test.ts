@@ -39,7 +39,7 @@ const codeOf = async (act: Promise<unknown>): Promise<string> => {
 };
 
 const ACTS = {
-  close: (who: Treasurer, day: string) => t.as(who).enter(closeTreasuryDay, { day }),
+  close: (who: Treasurer, day: string) => t.as(who).enter(closeTreasuryDay, { day, startsFrom: day }),
   request: (who: Treasurer, day: string) =>
     t.as(who).enter(requestTreasuryDayReopening, { day, reason: 'Something was forgotten' }),
   decline: (who: Treasurer, day: string) => t.as(who).enter(declineTreasuryDayReopening, { day }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
 import { listTreasuryDays } from '../../../../src/domains/finance/treasury/treasury-day.ts';
 import { closedDay, lockTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-day-lock.ts';
+import { getTreasuryDayPending } from '../../../../src/domains/finance/treasury/treasury-day-pending.ts';
 import {
   declineTreasuryDayReopening,
   reopenTreasuryDay,
@@ -11,16 +12,20 @@ import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { book } from '../../../support/money.ts';
 
 let t: FinanceDoor;
-let waiting = 0;
+let [waiting, cases, unbooked] = [0, 0, 0];
 
 beforeAll(async () => {
-  t = await openFinance({ unmatchedOn: async () => waiting });
+  t = await openFinance({
+    unmatchedOn: async () => waiting,
+    openCasesOn: async () => cases,
+    unbookedOn: async () => unbooked,
+  });
 });
 afterAll(() => t?.close());
 
 const carla = () => t.as('carla');
 const gil = () => t.as('gil');
-const close = (day: string) => carla().enter(closeTreasuryDay, { day });
+const close = (day: string) => carla().enter(closeTreasuryDay, { day, startsFrom: day });
 const refusal = (code: string, details: object = {}) => expect.objectContaining({ code, details });
 const isClosed = (day: string, institutionId = t.institutionId) => closedDay(t.database, institutionId, day);
 const statuses = async () =>
@@ -39,11 +44,32 @@ describe('treasury days', () => {
     await expect(close('2026-11-24')).rejects.toEqual(refusal('treasury_day_not_over', { date: '2026-11-24' }));
   });
 
-  test('a day with unmatched rows cannot be closed', async () => {
-    waiting = 3;
-    await expect(close('2026-11-20')).rejects.toEqual(refusal('treasury_day_has_unmatched_rows', { unmatched: 3 }));
-    waiting = 0;
-    expect(await isClosed('2026-11-20')).toBe(false);
+  test('the first closing must name its day as the first one, because all earlier days then count as closed', async () => {
+    const day = '2026-11-20';
+    const needed = refusal('treasury_start_required', { date: day });
+    await expect(carla().enter(closeTreasuryDay, { day })).rejects.toEqual(needed);
+    await expect(carla().enter(closeTreasuryDay, { day, startsFrom: '2026-11-19' })).rejects.toEqual(needed);
+    expect(await carla().enter(getTreasuryDayPending, { day })).toMatchObject({ isFirst: true });
+    expect(await isClosed(day)).toBe(false);
+  });
+
+  test('a day with pending items is closed only with a confirmation of the current counts, which the day keeps', async () => {
+    const day = '2026-11-20';
+    [waiting, cases, unbooked] = [3, 1, 2];
+    const counts = { unmatched: 3, cases: 1, unbooked: 2 };
+    await expect(close(day)).rejects.toEqual(refusal('treasury_day_has_pending_items', counts));
+    waiting = 4;
+    const confirmed = (given: typeof counts) =>
+      carla().enter(closeTreasuryDay, { day, startsFrom: day, confirmed: given });
+    await expect(confirmed(counts)).rejects.toEqual(
+      refusal('treasury_day_has_pending_items', { ...counts, unmatched: 4 }),
+    );
+    expect(await isClosed(day)).toBe(false);
+    await expect(confirmed({ ...counts, unmatched: 4 })).resolves.toMatchObject({
+      ...{ unmatchedEntries: 4, openCases: 1, unbookedItems: 2 },
+    });
+    [waiting, cases, unbooked] = [0, 0, 0];
+    await t.sql('delete from treasury_day');
   });
 
   test('days are closed in order, and days before the first closed day count as closed', async () => {
