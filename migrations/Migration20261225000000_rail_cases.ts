@@ -17,7 +17,6 @@ export class Migration20261225000000_rail_cases extends Migration {
 
       -- A posting of a case between accounts of the institution belongs to no transaction.
       alter table posting alter column transaction_id drop not null, add column case_id uuid;
-      create index on posting (case_id) where case_id is not null;
 
       create table rail_case (
         id uuid primary key,
