@@ -11,6 +11,7 @@ import * as passkeys from './passkeys/routes.tsx';
 import * as payables from './payables/routes.tsx';
 import * as paymentRuns from './payment-runs/routes.tsx';
 import * as persons from './persons/routes.tsx';
+import * as railStatements from './rail-statements/routes.tsx';
 import * as receivables from './receivables/routes.tsx';
 import * as reconciliation from './reconciliation/routes.tsx';
 import type { Entry } from './shell/navigation.tsx';
@@ -26,6 +27,7 @@ const areas = [
   counterparties,
   receivables,
   reconciliation,
+  railStatements,
   cases,
   treasury,
   accounting,
@@ -47,6 +49,7 @@ export const routes = [
   ...counterparties.routes,
   ...receivables.routes,
   ...reconciliation.routes,
+  ...railStatements.routes,
   ...cases.routes,
   ...treasury.routes,
   ...accounting.routes,

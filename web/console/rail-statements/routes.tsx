@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, oneOf, searchOf } from '../../shared/table/search.ts';
+import type { Entry } from '../shell/navigation.tsx';
+import { root } from '../shell/root.ts';
+import { RAILS } from './words.ts';
+
+export const entries: readonly Entry[] = [
+  { group: 'Cash and books', to: '/rail-statements', label: 'Rail statements' },
+];
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/rail-statements',
+  validateSearch: searchOf({ rail: oneOf(RAILS), from: day, to: day }),
+  component: lazyRouteComponent(() => import('./days.tsx'), 'RailStatementsScreen'),
+});
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/rail-statements/$rail/$day',
+  component: lazyRouteComponent(() => import('./day.tsx'), 'RailStatementScreen'),
+});
+
+export const routes = [list, one] as const;
