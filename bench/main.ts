@@ -14,6 +14,7 @@ import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { oldReader } from './old-reader.ts';
 import { processes } from './processes.ts';
+import { railReconciliation } from './rail-reconciliation.ts';
 import { relay } from './relay.ts';
 import { passes, table, writeReport } from './report.ts';
 import { screens } from './screens.ts';
@@ -43,6 +44,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   growth,
   financeGrowth,
   financeImport,
+  railReconciliation,
   oldReader,
   strangers,
   steady,

@@ -138,7 +138,7 @@ function OfRail({ rail, day, title }: { readonly rail: StatementRail; readonly d
               ]}
             />
             {contradictsItself(found) ? (
-              <p className="state" role="alert">
+              <p className="fault table-more" role="alert">
                 The statement contradicts itself: its entries do not add up to its closing balance.
               </p>
             ) : null}
