@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileMessages } from './compile-messages.ts';
 
 /** One page per entry. The gateway knows their addresses. */
 const ENTRIES = { console: 'console/index.html', dashboard: 'dashboard/index.html' };
@@ -10,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The gateway adds its path prefix.
   base: './',
-  plugins: [react()],
+  plugins: [compileMessages(), react()],
   publicDir: false,
   build: {
     outDir: 'dist',

@@ -42,7 +42,7 @@ type Gateway = Pick<ServedGateway, 'app'>;
 export const serveConsole = async (options: AppOptions = {}): Promise<ServedFinance> =>
   serveFinance({ CONSOLE_DOCUMENTS: 'known', PORT: await sharedPort() }, options);
 
-const PERSONS = { locale: 'pt-BR' };
+const PERSONS = { locale: 'en-GB' };
 
 async function contextOf(browser: Chromium, { app }: Gateway, login: string): Promise<BrowserContext> {
   const { origin } = app;

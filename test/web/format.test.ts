@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatCents, parseReais, sumOfCents } from '../../web/shared/format/money.ts';
 import { formatAge, formatDay, formatInstant, formatSecond, today } from '../../web/shared/format/time.ts';
 import { authorOf, formatDocument, plural, wordsOf } from '../../web/shared/format/words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../web/shared/table/search.ts';
+import { speakEnglish } from '../support/texts.ts';
+
+beforeAll(speakEnglish);
 
 const NBSP = '\u00A0';
 

@@ -65,7 +65,7 @@ export function BatchesScreen() {
       acts={<GenerateBatch />}
     >
       <Filters
-        label="accounting batches"
+        label="Filter accounting batches"
         values={search}
         onChange={(values) => void navigate({ to: '/accounting-batches', search: values, replace: true })}
         fields={[

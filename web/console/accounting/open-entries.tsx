@@ -43,7 +43,7 @@ export function OpenEntriesScreen() {
         </aside>
       ) : null}
       <Filters
-        label="accounting entries"
+        label="Filter accounting entries"
         values={search}
         onChange={(values) => void navigate({ to: '/accounting', search: values, replace: true })}
         fields={[{ name: 'accounts', label: 'Accounts', kind: 'choice', options: [['missing', 'Missing']] }]}

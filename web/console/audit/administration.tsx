@@ -15,7 +15,7 @@ export function AdministrationScreen() {
       <AuditTabs />
       <AuditTable
         pages={{ ...pages, rows }}
-        what="administration"
+        label="Administration"
         empty={
           <Empty title="No administration yet">
             <p>Administrative actions appear here.</p>

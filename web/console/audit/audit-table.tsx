@@ -11,11 +11,11 @@ import { Author, actionText, type Entry, EntryFacts, Thing } from './entry.tsx';
 
 export function AuditTable({
   pages,
-  what,
+  label,
   empty,
 }: {
   readonly pages: Pages<Entry>;
-  readonly what: string;
+  readonly label: string;
   readonly empty: ReactNode;
 }) {
   const show = useDialogs();
@@ -37,7 +37,7 @@ export function AuditTable({
     },
   ];
   return (
-    <Listed pages={pages} what={what} idOf={({ entryId }) => entryId} columns={columns} open={open} empty={empty} />
+    <Listed pages={pages} label={label} idOf={({ entryId }) => entryId} columns={columns} open={open} empty={empty} />
   );
 }
 

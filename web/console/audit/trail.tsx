@@ -38,7 +38,7 @@ export function TrailScreen() {
     <Page title="Audit trail" about="Who did what, newest first. Entries never change.">
       {isAdmin ? <AuditTabs /> : null}
       <Filters
-        label="the audit trail"
+        label="Filter the audit trail"
         values={search}
         onChange={(values) => void navigate({ to: '/audit', search: values, replace: true })}
         fields={[
@@ -56,7 +56,7 @@ export function TrailScreen() {
       />
       <AuditTable
         pages={pages}
-        what="author, action or text"
+        label="Audit trail"
         empty={
           <Empty title="No audit entries">
             <p>

@@ -30,7 +30,7 @@ export function CaseScreen() {
   if (!found)
     return (
       <Page title="Case" above={above}>
-        <Unread asked={asked} what="case" />
+        <Unread asked={asked} missing="This case does not exist" />
       </Page>
     );
   const { kind, rail, status, acts } = found;

@@ -77,7 +77,7 @@ export function CasesScreen() {
       about="Contradictions between rails and books. One operator proposes an act, a treasurer approves it."
     >
       <Filters
-        label="cases"
+        label="Filter cases"
         values={search}
         onChange={(values) => void navigate({ to: '/cases', search: values, replace: true })}
         fields={[
@@ -91,7 +91,7 @@ export function CasesScreen() {
         ]}
       />
       <Listed
-        what="cases"
+        label="Cases"
         pages={pages}
         idOf={({ caseId }) => caseId}
         columns={COLUMNS}

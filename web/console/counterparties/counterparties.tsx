@@ -64,7 +64,7 @@ export function CounterpartiesScreen() {
       acts={session.roles.includes('admin') ? <AddCounterparty /> : null}
     >
       <Filters
-        label="counterparties"
+        label="Filter counterparties"
         values={search}
         onChange={(values) => void navigate({ to: '/counterparties', search: values, replace: true })}
         fields={[
@@ -102,7 +102,7 @@ function Table({ pages }: { readonly pages: Pages<ListedCounterparty> }) {
   return (
     <Listed
       pages={pages}
-      what="counterparties"
+      label="Counterparties"
       idOf={({ counterpartyId }) => counterpartyId}
       columns={COLUMNS}
       hrefOf={(row) => router.buildLocation(to(row)).href}

@@ -33,7 +33,7 @@ export function CounterpartyScreen() {
   if (!counterparty) {
     return (
       <Page title="Counterparty" above={above}>
-        <Unread asked={asked} what="counterparty" />
+        <Unread asked={asked} missing="This counterparty does not exist" />
       </Page>
     );
   }

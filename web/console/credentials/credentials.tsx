@@ -108,7 +108,7 @@ export function CredentialsScreen() {
       }
     >
       <Filters
-        label="credentials"
+        label="Filter credentials"
         values={search}
         onChange={(values) => void navigate({ to: '/credentials', search: values, replace: true })}
         fields={[

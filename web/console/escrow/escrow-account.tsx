@@ -35,7 +35,7 @@ export function EscrowAccountScreen() {
   if (!account)
     return (
       <Page title="Escrow account" above={above}>
-        <Unread asked={asked} what="escrow account" />
+        <Unread asked={asked} missing="This escrow account does not exist" />
       </Page>
     );
   const { holderName, partnerName, balance, available, held, isBlocked, termsInForce, termsProposed } = account;
@@ -142,7 +142,7 @@ function Versions({ accountId }: { readonly accountId: number }) {
   const pages = usePages(EscrowTermsVersions, { accountId, first: VERSIONS }, (result) => result.escrowTerms, KINDS);
   return (
     <Listed
-      what="versions of the terms"
+      label="Versions of the terms"
       pages={pages}
       idOf={({ termsId }) => termsId}
       columns={COLUMNS}

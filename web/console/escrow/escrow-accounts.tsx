@@ -70,7 +70,7 @@ export function EscrowAccountsScreen() {
       about="Money leaves an escrow account only through approved releases, to the beneficiary of the terms in force."
     >
       <Listed
-        what="escrow accounts"
+        label="Escrow accounts"
         pages={pages}
         idOf={({ accountId }) => String(accountId)}
         columns={COLUMNS}

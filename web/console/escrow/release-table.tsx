@@ -69,7 +69,7 @@ export function ReleaseTable({ accountId }: { readonly accountId?: number }) {
   );
   return (
     <Listed
-      what="escrow releases"
+      label="Escrow releases"
       pages={pages}
       idOf={({ releaseId }) => releaseId}
       columns={accountId === undefined ? COLUMNS : COLUMNS_OF_ACCOUNT}

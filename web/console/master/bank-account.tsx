@@ -22,7 +22,7 @@ export function BankAccountScreen() {
   if (!account) {
     return (
       <Page title="Bank account" above={above}>
-        <Unread asked={asked} what="bank account" />
+        <Unread asked={asked} missing="This bank account does not exist" />
       </Page>
     );
   }

@@ -46,7 +46,7 @@ export function BankAccountsScreen() {
     >
       <MasterTabs />
       <Filters
-        label="bank accounts"
+        label="Filter bank accounts"
         values={search}
         onChange={(values) => void navigate({ to: '/master/bank-accounts', search: values, replace: true })}
         fields={[
@@ -60,7 +60,7 @@ export function BankAccountsScreen() {
       />
       <Listed
         pages={allOf(asked, rows)}
-        what="bank accounts"
+        label="Bank accounts"
         idOf={({ id }) => id}
         columns={columns}
         hrefOf={(row) => router.buildLocation(to(row)).href}

@@ -40,14 +40,14 @@ export function ChartScreen() {
     >
       <MasterTabs />
       <Filters
-        label="financial accounts"
+        label="Filter financial accounts"
         values={search}
         onChange={(values) => void navigate({ to: '/master/chart', search: values, replace: true })}
         fields={[{ name: 'text', label: 'Code or name', kind: 'text' }]}
       />
       <Listed
         pages={allOf(asked, rows)}
-        what="financial accounts"
+        label="Financial accounts"
         idOf={({ id }) => id}
         columns={COLUMNS}
         empty={

@@ -48,14 +48,14 @@ export function CompaniesScreen() {
     >
       <MasterTabs />
       <Filters
-        label="companies"
+        label="Filter companies"
         values={search}
         onChange={(values) => void navigate({ to: '/master', search: values, replace: true })}
         fields={[{ name: 'text', label: 'Name or CNPJ', kind: 'text' }]}
       />
       <Listed
         pages={allOf(asked, rows)}
-        what="companies"
+        label="Companies"
         idOf={({ id }) => id}
         columns={columns}
         hrefOf={(row) => router.buildLocation(to(row)).href}

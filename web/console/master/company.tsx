@@ -26,7 +26,7 @@ export function CompanyScreen() {
   if (!master || !company) {
     return (
       <Page title="Company" above={above}>
-        <Unread asked={asked} what="company" />
+        <Unread asked={asked} missing="This company does not exist" />
       </Page>
     );
   }

@@ -51,7 +51,7 @@ export function PayingAccountsScreen() {
     >
       <MasterTabs />
       <Filters
-        label="paying accounts"
+        label="Filter paying accounts"
         values={search}
         onChange={(values) => void navigate({ to: '/master/paying-accounts', search: values, replace: true })}
         fields={[
@@ -65,7 +65,7 @@ export function PayingAccountsScreen() {
       />
       <Listed
         pages={allOf(asked, rows)}
-        what="paying accounts"
+        label="Paying accounts"
         idOf={({ accountId }) => String(accountId)}
         columns={columns}
         empty={

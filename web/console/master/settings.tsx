@@ -59,7 +59,7 @@ export function SettingsScreen() {
           </Panel>
         </div>
       ) : (
-        <Unread asked={asked} what="settings" />
+        <Unread asked={asked} missing="This settings does not exist" />
       )}
     </Page>
   );

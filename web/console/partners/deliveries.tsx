@@ -48,7 +48,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
     <section aria-label="Deliveries">
       <h2 className="above-table">Deliveries</h2>
       <Filters
-        label="deliveries"
+        label="Filter deliveries"
         values={search}
         onChange={(values) =>
           void navigate({ to: '/partners/webhooks/$webhookId', params: { webhookId }, search: values, replace: true })

@@ -60,7 +60,7 @@ export function PartnerEventsScreen() {
       about="Events of the partner's accounts. The list updates live."
     >
       <Filters
-        label="events"
+        label="Filter events"
         values={search}
         onChange={(values) =>
           void navigate({ to: '/partners/$partnerId/events', params: { partnerId }, search: values, replace: true })

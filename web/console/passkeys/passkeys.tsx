@@ -32,7 +32,7 @@ export function PasskeysScreen() {
       acts={<NewPasskey isFirst={rows?.length === 0} />}
     >
       {rows === undefined ? (
-        <Unread asked={asked} what="passkeys" />
+        <Unread asked={asked} missing="This passkeys does not exist" />
       ) : rows.length === 0 ? (
         <Empty title="You have no passkey">
           <p>Until you add a passkey, a sign-in within the last 5 minutes is your fresh proof.</p>

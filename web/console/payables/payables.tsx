@@ -24,7 +24,7 @@ export function PayablesScreen() {
   return (
     <Page title="Payables" about="Debts of the institution to suppliers, from request to payment.">
       <Filters
-        label="payables"
+        label="Filter payables"
         values={search}
         onChange={(values) => void navigate({ to: '/payables', search: values, replace: true })}
         fields={[

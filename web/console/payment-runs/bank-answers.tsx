@@ -32,7 +32,7 @@ export function BankAnswersScreen() {
         <section aria-label="To review by a treasurer">
           <h2>To review by a treasurer</h2>
           <ItemTable
-            what="payments to review"
+            label="Payments to review"
             pages={toReview}
             empty={
               <Empty title="Nothing to review">
@@ -44,7 +44,7 @@ export function BankAnswersScreen() {
         <section aria-label="Refused after payment: to settle by an accountant">
           <h2>Refused after payment: to settle by an accountant</h2>
           <ItemTable
-            what="contradicted payments"
+            label="Contradicted payments"
             pages={inConflict}
             empty={
               <Empty title="No contradictions">

@@ -69,14 +69,14 @@ const COLUMNS: readonly Column<ListedItem>[] = [
 ];
 
 export function ItemTable({
-  what,
+  label,
   pages,
   empty,
 }: {
   /** Name of the rows within a sentence. */
-  readonly what: string;
+  readonly label: string;
   readonly pages: Pages<ListedItem>;
   readonly empty: ReactNode;
 }) {
-  return <Listed what={what} pages={pages} idOf={({ itemId }) => itemId} columns={COLUMNS} empty={empty} />;
+  return <Listed label={label} pages={pages} idOf={({ itemId }) => itemId} columns={COLUMNS} empty={empty} />;
 }

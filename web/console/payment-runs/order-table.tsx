@@ -75,17 +75,17 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
 ];
 
 export function OrderTable({
-  what,
+  label,
   pages,
   empty,
 }: {
   /** Name of the rows within a sentence. */
-  readonly what: string;
+  readonly label: string;
   readonly pages: Pages<ListedOrder>;
   readonly empty: ReactNode;
 }) {
   const links = useRowLinks<ListedOrder>(({ orderId }) => ({ to: '/payment-orders/$orderId', params: { orderId } }));
   return (
-    <Listed what={what} pages={pages} idOf={({ orderId }) => orderId} columns={COLUMNS} {...links} empty={empty} />
+    <Listed label={label} pages={pages} idOf={({ orderId }) => orderId} columns={COLUMNS} {...links} empty={empty} />
   );
 }

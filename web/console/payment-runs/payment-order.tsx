@@ -35,7 +35,7 @@ export function PaymentOrderScreen() {
   if (!order)
     return (
       <Page title="Payment" above={above}>
-        <Unread asked={asked} what="payment" />
+        <Unread asked={asked} missing="This payment does not exist" />
       </Page>
     );
   const { payable, dueDate } = order.installment;

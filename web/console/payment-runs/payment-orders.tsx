@@ -25,7 +25,7 @@ export function PaymentOrdersScreen() {
   return (
     <Page title="Payments" about="PIX, TED and boleto payments of payment batches, from creation to outcome.">
       <Filters
-        label="payments"
+        label="Filter payments"
         values={search}
         onChange={(values) => void navigate({ to: '/payment-orders', search: values, replace: true })}
         fields={[
@@ -38,7 +38,7 @@ export function PaymentOrdersScreen() {
         ]}
       />
       <OrderTable
-        what="payments"
+        label="Payments"
         pages={pages}
         empty={
           <Empty title="No payments">

@@ -34,7 +34,7 @@ export function PaymentRunScreen() {
   if (!batch)
     return (
       <Page title="Payment batch" above={above}>
-        <Unread asked={asked} what="payment batch" />
+        <Unread asked={asked} missing="This payment batch does not exist" />
       </Page>
     );
   const { remittance } = batch;
@@ -106,10 +106,10 @@ function Orders({ batchId }: { readonly batchId: string }) {
     pages.rows.some(({ status }) => UNDER_WAY.includes(status)),
     pages.reload,
   );
-  return <OrderTable what="payments of this batch" pages={pages} empty={EMPTY} />;
+  return <OrderTable label="Payments of this batch" pages={pages} empty={EMPTY} />;
 }
 
 function Items({ batchId }: { readonly batchId: string }) {
   const pages = usePages(ItemsOfBatch, { batchId, first: PAGE }, (result) => result.paymentBatch?.items ?? null, KINDS);
-  return <ItemTable what="payments of this batch" pages={pages} empty={EMPTY} />;
+  return <ItemTable label="Payments of this batch" pages={pages} empty={EMPTY} />;
 }

@@ -67,7 +67,7 @@ export function PaymentRunsScreen() {
       }
     >
       <Filters
-        label="payment batches"
+        label="Filter payment batches"
         values={search}
         onChange={(values) => void navigate({ to: '/payment-runs', search: values, replace: true })}
         fields={[
@@ -80,7 +80,7 @@ export function PaymentRunsScreen() {
         ]}
       />
       <Listed
-        what="payment batches"
+        label="Payment batches"
         pages={pages}
         idOf={({ batchId }) => batchId}
         columns={columns}

@@ -137,7 +137,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         />
       ) : null}
       <Listed
-        what="due installments"
+        label="Due installments"
         pages={pages}
         idOf={({ installmentId }) => installmentId}
         columns={columns}

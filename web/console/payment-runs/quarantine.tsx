@@ -80,7 +80,7 @@ export function Quarantine() {
       <h2>Return files in quarantine</h2>
       {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        what="quarantined return files"
+        label="Quarantined return files"
         pages={pages}
         idOf={({ returnFileId }) => returnFileId}
         columns={columns}

@@ -43,7 +43,7 @@ export function RemittanceScreen() {
   if (!remittance)
     return (
       <Page title="Remittance" above={above}>
-        <Unread asked={asked} what="remittance" />
+        <Unread asked={asked} missing="This remittance does not exist" />
       </Page>
     );
   const mayDownload = session.roles.includes('treasurer') || session.roles.includes('preparer');
@@ -82,7 +82,7 @@ export function RemittanceScreen() {
           />
         </Panel>
         <section aria-label="Payments of this file">
-          <ItemTable what="payments of this file" pages={items} empty={<Empty title="No payments in this file" />} />
+          <ItemTable label="Payments of this file" pages={items} empty={<Empty title="No payments in this file" />} />
         </section>
       </div>
     </Page>

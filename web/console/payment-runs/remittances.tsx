@@ -69,7 +69,7 @@ export function RemittancesScreen() {
     >
       {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        what="remittances"
+        label="Remittances"
         pages={pages}
         idOf={({ remittanceId }) => remittanceId}
         columns={COLUMNS}

@@ -26,7 +26,7 @@ export function ChangeScreen() {
   if (!change) {
     return (
       <Page title="Change of access" above={above}>
-        <Unread asked={asked} what="change" />
+        <Unread asked={asked} missing="This change does not exist" />
       </Page>
     );
   }
@@ -99,7 +99,7 @@ function PersonNow({ login }: { readonly login: string }) {
           ]}
         />
       ) : (
-        <Unread asked={asked} what="operator" />
+        <Unread asked={asked} missing="This operator does not exist" />
       )}
     </Panel>
   );

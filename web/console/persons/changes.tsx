@@ -74,14 +74,14 @@ export function ChangesScreen() {
       about="Changes that loosen a control need two admins: one requests, another approves. Restrictions need one admin."
     >
       <Filters
-        label="changes"
+        label="Filter changes"
         values={search}
         onChange={(values) => void navigate({ to: '/changes', search: values, replace: true })}
         fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Pending changes', options: [['all', 'All']] }]}
       />
       <Listed
         pages={pages}
-        what="changes of access"
+        label="Changes of access"
         idOf={({ changeId }) => changeId}
         columns={COLUMNS}
         hrefOf={(row) => router.buildLocation(to(row)).href}

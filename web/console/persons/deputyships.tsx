@@ -73,7 +73,7 @@ export function DeputyshipsScreen() {
       <Mine />
       <Named />
       <Filters
-        label="deputies"
+        label="Filter deputies"
         values={search}
         onChange={(values) => void navigate({ to: '/deputyships', search: values, replace: true })}
         fields={[
@@ -82,7 +82,7 @@ export function DeputyshipsScreen() {
       />
       <Listed
         pages={{ ...pages, rows }}
-        what="deputies"
+        label="Deputies"
         idOf={({ deputyshipId }) => deputyshipId}
         columns={columns}
         empty={

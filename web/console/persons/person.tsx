@@ -24,7 +24,7 @@ export function PersonScreen() {
   if (!person) {
     return (
       <Page title="Operator" above={above}>
-        <Unread asked={asked} what="operator" />
+        <Unread asked={asked} missing="This operator does not exist" />
       </Page>
     );
   }

@@ -90,7 +90,7 @@ export function PersonsScreen() {
       acts={<AddPerson />}
     >
       <Filters
-        label="operators"
+        label="Filter operators"
         values={search}
         onChange={(values) => void navigate({ to: '/persons', search: values, replace: true })}
         fields={[
@@ -109,7 +109,7 @@ export function PersonsScreen() {
       />
       <Listed
         pages={{ ...pages, rows }}
-        what="operators"
+        label="Operators"
         idOf={({ login }) => login}
         columns={COLUMNS}
         hrefOf={(row) => router.buildLocation(to(row)).href}

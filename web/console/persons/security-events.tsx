@@ -72,7 +72,7 @@ export function SecurityEventsScreen() {
     >
       <Listed
         pages={pages}
-        what="security events"
+        label="Security events"
         idOf={({ securityEventId }) => securityEventId}
         columns={COLUMNS}
         empty={

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatDay } from '../../shared/format/time.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -10,17 +12,8 @@ import { Unread } from '../../shared/parts/unread.tsx';
 import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
 import { RailReconciliation, type RailReconciliationQuery, type StatementRail } from './documents.generated.ts';
-import {
-  contradictsItself,
-  DIRECTION_WORDS,
-  OUTCOME_TONES,
-  OUTCOME_WORDS,
-  outcomeOf,
-  RAIL_WORDS,
-  RAILS,
-  RESULT_TONES,
-  RESULT_WORDS,
-} from './words.ts';
+import { Outcome } from './outcome.tsx';
+import { contradictsItself, outcomeOf, RAILS, RESULT_TONES } from './words.ts';
 
 const route = getRouteApi('/rail-statements/$rail/$day');
 const PAGE = 50;
@@ -30,49 +23,59 @@ type Row = Found['differences']['nodes'][number];
 
 const above = [
   <Link key="days" to="/rail-statements">
-    Rail statements
+    {t('railStatements.title')}
   </Link>,
 ];
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'reference',
-    head: 'Reference',
+    head: t('railStatements.reference'),
     width: 'minmax(0, 1.8fr)',
     isName: true,
     cell: ({ reference }) => <code>{reference}</code>,
   },
   {
     id: 'result',
-    head: 'Result',
+    head: t('railStatements.result'),
     width: 'minmax(150px, 1fr)',
-    cell: ({ result }) => <Status state={result} tones={RESULT_TONES} words={RESULT_WORDS} />,
+    cell: ({ result }) => <Status state={result} tones={RESULT_TONES} text={t(`railStatements.result.${result}`)} />,
   },
-  { id: 'direction', head: 'Money', width: '70px', cell: ({ direction }) => DIRECTION_WORDS[direction] },
+  {
+    id: 'direction',
+    head: t('railStatements.direction'),
+    width: '70px',
+    cell: ({ direction }) => t(`railStatements.direction.${direction}`),
+  },
   {
     id: 'here',
-    head: 'Books',
+    head: t('railStatements.books'),
     width: 'minmax(110px, 1fr)',
     align: 'end',
     cell: (row) => <Money cents={row.amountHere} />,
   },
   {
     id: 'there',
-    head: 'Statement',
+    head: t('railStatements.statement'),
     width: 'minmax(110px, 1fr)',
     align: 'end',
     cell: (row) => <Money cents={row.amountThere} />,
   },
-  { id: 'booked', head: 'Booked', width: '132px', cell: ({ bookedAt }) => <When at={bookedAt} /> },
-  { id: 'settled', head: 'Settled', width: '132px', cell: ({ settledAt }) => <When at={settledAt} /> },
+  { id: 'booked', head: t('railStatements.booked'), width: '132px', cell: ({ bookedAt }) => <When at={bookedAt} /> },
+  {
+    id: 'settled',
+    head: t('railStatements.settled'),
+    width: '132px',
+    cell: ({ settledAt }) => <When at={settledAt} />,
+  },
   {
     id: 'case',
-    head: 'Case',
+    head: t('railStatements.case'),
     width: '80px',
     cell: ({ caseId, reference }) =>
       caseId && (
-        <Link to="/cases/$caseId" params={{ caseId }} aria-label={`Case of ${reference}`}>
-          Case
+        <Link to="/cases/$caseId" params={{ caseId }} aria-label={t('railStatements.case.of', { reference })}>
+          {t('railStatements.case')}
         </Link>
       ),
   },
@@ -81,12 +84,19 @@ const COLUMNS: readonly Column<Row>[] = [
 export function RailStatementScreen() {
   const { rail: named, day } = route.useParams();
   const rail = RAILS.find((each) => each === named);
-  const title = `${rail ? RAIL_WORDS[rail] : named} · ${formatDay(day)}`;
+  const title = t('railStatements.day.title', {
+    rail: rail ? t(`railStatements.rail.${rail}`) : named,
+    day: formatDay(day),
+  });
   if (rail) return <OfRail rail={rail} day={day} title={title} />;
   return (
     <Page title={title} above={above}>
-      <Empty title="No such rail">
-        <p>Statements exist for {Object.values(RAIL_WORDS).join(', ')}.</p>
+      <Empty title={t('railStatements.noRail')}>
+        <p>
+          {t('railStatements.noRail.about', {
+            rails: RAILS.map((each) => t(`railStatements.rail.${each}`)).join(', '),
+          })}
+        </p>
       </Empty>
     </Page>
   );
@@ -103,7 +113,7 @@ function OfRail({ rail, day, title }: { readonly rail: StatementRail; readonly d
   if (!found)
     return (
       <Page title={title} above={above}>
-        <Unread asked={asked} what="rail statement" />
+        <Unread asked={asked} missing={t('railStatements.none')} />
       </Page>
     );
   return (
@@ -111,47 +121,50 @@ function OfRail({ rail, day, title }: { readonly rail: StatementRail; readonly d
       title={title}
       above={above}
       about={
-        <>
-          <Status state={outcomeOf(found)} tones={OUTCOME_TONES} words={OUTCOME_WORDS} /> · compared{' '}
-          <When at={found.comparedAt} />
-        </>
+        <Rich
+          text="railStatements.compared.at"
+          values={{ at: <When at={found.comparedAt} /> }}
+          tags={{ outcome: <Outcome of={outcomeOf(found)} /> }}
+        />
       }
     >
       <div className="stack">
         <div className="columns">
-          <Panel title="Rows">
+          <Panel title={t('railStatements.rows')}>
             <Facts
               facts={found.results.map(({ result, count, amount }) => [
-                RESULT_WORDS[result],
-                <span key={result}>
-                  {count} · <Money cents={amount} />
-                </span>,
+                t(`railStatements.result.${result}`),
+                <Rich
+                  key={result}
+                  text="railStatements.rows.sum"
+                  values={{ count, amount: <Money cents={amount} /> }}
+                />,
               ])}
             />
           </Panel>
-          <Panel title="Balances of the statement">
+          <Panel title={t('railStatements.balances')}>
             <Facts
               facts={[
-                ['Opening balance', <Money key="opening" cents={found.openingBalance} />],
-                ['Opening balance plus entries', <Money key="computed" cents={found.computedBalance} />],
-                ['Closing balance', <Money key="closing" cents={found.closingBalance} />],
+                [t('railStatements.balances.opening'), <Money key="opening" cents={found.openingBalance} />],
+                [t('railStatements.balances.computed'), <Money key="computed" cents={found.computedBalance} />],
+                [t('railStatements.balances.closing'), <Money key="closing" cents={found.closingBalance} />],
               ]}
             />
             {contradictsItself(found) ? (
               <p className="fault table-more" role="alert">
-                The statement contradicts itself: its entries do not add up to its closing balance.
+                {t('railStatements.contradiction')}
               </p>
             ) : null}
           </Panel>
         </div>
         <Listed
-          what="differences"
+          label={t('railStatements.differences')}
           pages={pages}
           idOf={({ result, reference, direction, occurrence }) => `${result} ${reference} ${direction} ${occurrence}`}
           columns={COLUMNS}
           empty={
-            <Empty title="No differences">
-              <p>The books and the statement agree on every row.</p>
+            <Empty title={t('railStatements.agrees')}>
+              <p>{t('railStatements.agrees.about')}</p>
             </Empty>
           }
         />

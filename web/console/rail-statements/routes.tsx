@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { RAILS } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Cash and books', to: '/rail-statements', label: 'Rail statements' },
+  { group: 'Cash and books', to: '/rail-statements', label: t('railStatements.title') },
 ];
 
 const list = createRoute({

@@ -1,17 +1,7 @@
 import type { Tone } from '../../shared/parts/status.tsx';
-import type { RailDirection, RailReconciliationResult, StatementRail } from './documents.generated.ts';
+import type { RailReconciliationResult, StatementRail } from './documents.generated.ts';
 
-export const RAIL_WORDS: Readonly<Record<StatementRail, string>> = { SPI: 'PIX', STR: 'TED', BILLS: 'Bills' };
-export const RAILS = Object.keys(RAIL_WORDS) as readonly StatementRail[];
-export const DIRECTION_WORDS: Readonly<Record<RailDirection, string>> = { IN: 'In', OUT: 'Out' };
-export const RESULT_WORDS: Readonly<Record<RailReconciliationResult, string>> = {
-  MATCHED: 'Matched',
-  MISSING_HERE: 'Missing in the books',
-  MISSING_THERE: 'Missing in the statement',
-  DIFFERENT_AMOUNT: 'Different amount',
-  DIFFERENT_INSTANT: 'Different time',
-  PENDING: 'Waiting',
-};
+export const RAILS = ['SPI', 'STR', 'BILLS'] as const satisfies readonly StatementRail[];
 export const RESULT_TONES: Readonly<Record<RailReconciliationResult, Tone>> = {
   MATCHED: 'good',
   MISSING_HERE: 'bad',
@@ -20,12 +10,7 @@ export const RESULT_TONES: Readonly<Record<RailReconciliationResult, Tone>> = {
   DIFFERENT_INSTANT: 'bad',
   PENDING: 'wait',
 };
-export const OUTCOME_WORDS = { AGREES: 'Agrees', DIFFERS: 'Differs', WAITS: 'Waiting' };
-export const OUTCOME_TONES: Readonly<Record<keyof typeof OUTCOME_WORDS, Tone>> = {
-  AGREES: 'good',
-  DIFFERS: 'bad',
-  WAITS: 'wait',
-};
+export const OUTCOME_TONES = { AGREES: 'good', DIFFERS: 'bad', WAITS: 'wait' } as const satisfies Record<string, Tone>;
 
 interface Compared {
   readonly differenceCount: number;
@@ -38,7 +23,7 @@ interface Compared {
 export const contradictsItself = ({ closingBalance, computedBalance }: Compared): boolean =>
   closingBalance !== null && computedBalance !== null && String(closingBalance) !== String(computedBalance);
 
-export function outcomeOf(day: Compared): keyof typeof OUTCOME_WORDS {
+export function outcomeOf(day: Compared): keyof typeof OUTCOME_TONES {
   if (day.differenceCount > 0 || contradictsItself(day)) return 'DIFFERS';
   return day.pendingCount > 0 ? 'WAITS' : 'AGREES';
 }

@@ -92,7 +92,7 @@ export function AgingScreen() {
         <Sums key={total.currency} total={total} />
       ))}
       <Listed
-        what="open receivables"
+        label="Open receivables"
         pages={pages}
         idOf={({ receivable }) => receivable.receivableId}
         columns={COLUMNS}

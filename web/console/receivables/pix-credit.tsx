@@ -37,7 +37,7 @@ export function PixCreditScreen() {
   if (!credit) {
     return (
       <Page title="PIX credit" above={above}>
-        <Unread asked={asked} what="unidentified PIX credit" />
+        <Unread asked={asked} missing="This unidentified PIX credit does not exist" />
       </Page>
     );
   }

@@ -55,7 +55,7 @@ export function PixCreditsScreen() {
       about="PIX received in the institution's accounts that no receipt identifies completely. Oldest first."
     >
       <Listed
-        what="PIX credits"
+        label="PIX credits"
         pages={pages}
         idOf={({ entryId }) => entryId}
         columns={COLUMNS}

@@ -69,7 +69,7 @@ export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: 
   ];
   return (
     <Listed
-      what="receipts"
+      label="Receipts"
       pages={pages}
       idOf={({ receiptId }) => receiptId}
       columns={currency === 'BRL' ? columns.filter(({ id }) => id !== 'cash') : columns}

@@ -114,7 +114,7 @@ export function ReceiptsScreen() {
         <section aria-label="Received">
           <h2>Received</h2>
           <Listed
-            what="receipts"
+            label="Receipts"
             pages={receipts}
             idOf={idOf}
             columns={RECEIVED}
@@ -125,7 +125,7 @@ export function ReceiptsScreen() {
         <section aria-label="Reversed">
           <h2>Reversed</h2>
           <Listed
-            what="reversals"
+            label="Reversals"
             pages={reversals}
             idOf={idOf}
             columns={REVERSED}

@@ -29,7 +29,7 @@ export function ReceivableScreen() {
   if (!receivable)
     return (
       <Page title="Receivable" above={above}>
-        <Unread asked={asked} what="receivable" />
+        <Unread asked={asked} missing="This receivable does not exist" />
       </Page>
     );
   const { currency, destinationAccountId } = receivable;

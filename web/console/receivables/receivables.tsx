@@ -82,7 +82,7 @@ export function ReceivablesScreen() {
       }
     >
       <Filters
-        label="receivables"
+        label="Filter receivables"
         values={search}
         onChange={(values) => void navigate({ to: '/receivables', search: values, replace: true })}
         fields={[
@@ -96,7 +96,7 @@ export function ReceivablesScreen() {
         ]}
       />
       <Listed
-        what="receivables"
+        label="Receivables"
         pages={pages}
         idOf={({ receivableId }) => receivableId}
         columns={COLUMNS}

@@ -43,7 +43,7 @@ export function BoardScreen() {
       about="Statement entries are on the left. Payments and receipts without an entry are on the right."
     >
       <Filters
-        label="entries and items"
+        label="Filter entries and items"
         values={search}
         onChange={(values) => void navigate({ to: '/reconciliation/entries', search: values, replace: true })}
         fields={[

@@ -94,7 +94,7 @@ export function ReconciliationScreen() {
       }
     >
       <Filters
-        label="totals"
+        label="Filter totals"
         values={search}
         onChange={(values) => void navigate({ to: '/reconciliation', search: values, replace: true })}
         fields={[

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, rootRouteId } from '@tanstack/react-router';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { Me } from '../session/documents.generated.ts';
@@ -54,6 +55,7 @@ export function Navigation({ label }: { readonly label: string }) {
             <Link to="/passkeys">Passkeys</Link>
           </p>
         ) : null}
+        <LanguageSwitch />
         <ThemeSwitch />
         <button type="button" className="quiet" onClick={() => void signOut()}>
           Sign out

@@ -32,7 +32,7 @@ export function CashFlowScreen() {
   return (
     <Page title="Cash flow" about={`Actual and forecast amounts from ${formatDay(from)} to ${formatDay(to)}.`}>
       <Filters
-        label="the cash flow"
+        label="Filter the cash flow"
         values={route.useSearch()}
         onChange={(values) => void navigate({ to: '/cash-flow', search: values, replace: true })}
         fields={[

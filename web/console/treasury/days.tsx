@@ -64,7 +64,7 @@ export function TreasuryDaysScreen() {
       }
     >
       <Filters
-        label="treasury days"
+        label="Filter treasury days"
         values={search}
         onChange={(values) => void navigate({ to: '/treasury', search: values, replace: true })}
         fields={[

@@ -49,7 +49,7 @@ export function Deliveries({ webhookId, opens }: { readonly webhookId: string; r
     <section aria-label="Deliveries">
       <h2 className="above-table">Deliveries</h2>
       <Filters
-        label="deliveries"
+        label="Filter deliveries"
         values={search}
         onChange={(values) =>
           void navigate({ to: '/webhooks/$webhookId', params: { webhookId }, search: values, replace: true })

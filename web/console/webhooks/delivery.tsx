@@ -2,9 +2,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { useEvery } from '../../shared/graph/every.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { DeliveryParts } from '../../shared/parts/delivery.tsx';
-import { DELIVERY_MEANING, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
+import { DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -50,7 +51,7 @@ export function DeliveryScreen() {
       above={above}
       about={
         <>
-          <Status state={status} tones={DELIVERY_TONES} /> · {DELIVERY_MEANING[status]}
+          <Status state={status} tones={DELIVERY_TONES} /> · {t(`shared.delivery.${status}`)}
         </>
       }
       acts={

@@ -35,7 +35,7 @@ export function EventsScreen() {
   return (
     <Page title="Finance events" about="Events that are sent to the institution's systems. The list updates live.">
       <Filters
-        label="finance events"
+        label="Filter finance events"
         values={type ? { type } : ({} as { type?: typeof type })}
         onChange={(values) => void navigate({ to: '/finance-events', search: values, replace: true })}
         fields={[{ name: 'type', label: 'Event', kind: 'choice', options: EVENTS }]}

@@ -87,7 +87,7 @@ export function AccountScreen() {
       }
     >
       <Filters
-        label="days"
+        label="Filter days"
         values={search}
         onChange={(values) =>
           void navigate({ to: '/accounts/$accountId', params: { accountId }, search: values, replace: true })

@@ -62,7 +62,7 @@ export function ChargesScreen() {
         </div>
       ) : null}
       <Filters
-        label="charges"
+        label="Filter charges"
         values={search}
         onChange={(values) => void navigate({ to: '/charges', search: values, replace: true, resetScroll: false })}
         fields={[

@@ -44,7 +44,7 @@ export function ClaimsScreen() {
         onChange={(chosen) => void navigate({ to: '/claims', search: { ...filters, account: chosen }, replace: true })}
       />
       <Filters
-        label="claims"
+        label="Filter claims"
         values={filters}
         onChange={(values) => void navigate({ to: '/claims', search: { ...shown, ...values }, replace: true })}
         fields={[

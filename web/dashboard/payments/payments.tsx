@@ -79,7 +79,7 @@ export function PaymentsScreen() {
         ))}
       </div>
       <Filters
-        label="payments"
+        label="Filter payments"
         values={search}
         onChange={(values) => void navigate({ to: '/payments', search: values, replace: true, resetScroll: false })}
         fields={[

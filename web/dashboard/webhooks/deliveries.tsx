@@ -47,7 +47,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   return (
     <>
       <Filters
-        label="deliveries"
+        label="Filter deliveries"
         values={search}
         onChange={(values) =>
           void navigate({ to: '/webhooks/$webhookId', params: { webhookId }, search: values, replace: true })

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Kinds, notifyChanged } from '../graph/changes.ts';
 import { type Failure, headingOf, isConflict } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
+import { t } from '../language/text.ts';
 import { toast } from '../parts/toast.tsx';
 import { useActor } from './actor.ts';
 import { Dialog } from './dialog.tsx';
@@ -100,20 +101,18 @@ function ActDialog<Result extends object, Variables extends object, Values exten
               <p className="state-title">{headingOf(failure)}</p>
               <p>
                 {failure.code === 'fresh_proof_required'
-                  ? 'Sign in again to continue. Your entries are kept.'
+                  ? t('shared.signInAgain.about')
                   : (props.words?.(failure) ?? failure.message)}
               </p>
               {failure.requestId && failure.code !== 'fresh_proof_required' ? (
-                <p className="small">
-                  {failure.code} · request {failure.requestId}
-                </p>
+                <p className="small">{t('shared.failure.request', { code: failure.code, id: failure.requestId })}</p>
               ) : null}
             </div>
           ) : null}
         </div>
         <div className="dialog-acts">
           <button type="button" onClick={close} disabled={isBusy}>
-            Cancel
+            {t('shared.cancel')}
           </button>
           {failure?.code === 'fresh_proof_required' ? (
             <a
@@ -121,7 +120,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
               href={proveAt(location.pathname + location.search)}
               onClick={() => keepDraft({ act: id, login, values })}
             >
-              Sign in again
+              {t('shared.signInAgain')}
             </a>
           ) : conflict ? (
             <button
@@ -132,11 +131,11 @@ function ActDialog<Result extends object, Variables extends object, Values exten
                 close();
               }}
             >
-              Show current data
+              {t('shared.showCurrent')}
             </button>
           ) : (
             <button type="submit" className={tone === 'plain' ? 'primary' : tone} disabled={isBusy}>
-              {isBusy ? 'Sending…' : label}
+              {isBusy ? t('shared.sending') : label}
             </button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '../language/text.ts';
 import { Copy } from '../parts/copy.tsx';
 import { Dialog } from './dialog.tsx';
 import { useDialogs } from './host.tsx';
@@ -21,7 +22,7 @@ export function useSecret(): (shown: ShownSecret) => void {
       open((close) => (
         <Dialog title={title} isOpen close={close} isBusy>
           <p className="status" data-tone="wait">
-            This secret is shown only once.
+            {t('shared.secret.once')}
           </p>
           <p>{about}</p>
           <dl className="keys">
@@ -36,7 +37,7 @@ export function useSecret(): (shown: ShownSecret) => void {
           </dl>
           <div className="acts dialog-acts">
             <button type="button" className="primary" onClick={close}>
-              Done, I stored it
+              {t('shared.secret.stored')}
             </button>
           </div>
         </Dialog>

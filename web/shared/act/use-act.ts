@@ -4,6 +4,7 @@ import { type Kinds, notifyChanged } from '../graph/changes.ts';
 import { requestOf } from '../graph/client.ts';
 import { type Failure, failureOf, isUncertain, refusalOf } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
+import { t } from '../language/text.ts';
 import { useActor } from './actor.ts';
 import { notSigned } from './signing.ts';
 
@@ -23,7 +24,7 @@ export interface Sending<Result, Variables> {
   reset(): void;
 }
 
-const NOT_ACCEPTED = notSigned('The signature was not accepted. Try again and sign once more.');
+const NOT_ACCEPTED = notSigned(t('shared.failure.signature'));
 
 /** Name of the mutation field, which is part of the signed decision. */
 const mutationOf = (data: object | null | undefined): string | undefined =>

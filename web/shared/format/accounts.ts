@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 export interface KnownAccounts {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
   readonly payingAccounts: readonly { readonly accountId: number; readonly companyId: string }[];
@@ -19,11 +20,18 @@ export interface AccountRef {
 
 /** `Account 1001` or `Bank 341 · 1234 / 56789-0`. Unknown accounts show their id. */
 export function accountName(known: KnownAccounts | undefined, { accountId, bankAccountId }: AccountRef): string {
-  if (accountId !== null) return `Account ${accountId}`;
+  if (accountId !== null) return t('shared.account', { accountId });
   const bank = known?.bankAccounts.find(({ id }) => id === bankAccountId);
-  if (!bank) return bankAccountId === null ? 'All accounts' : `Bank account ${bankAccountId.slice(0, 8)}`;
+  if (!bank)
+    return bankAccountId === null
+      ? t('shared.account.all')
+      : t('shared.account.unknown', { id: bankAccountId.slice(0, 8) });
   const digit = bank.accountDigit === '' ? '' : `-${bank.accountDigit}`;
-  return `Bank ${bank.bankCode} · ${bank.branch} / ${bank.accountNumber}${digit}`;
+  return t('shared.account.bank', {
+    bank: bank.bankCode,
+    branch: bank.branch,
+    account: `${bank.accountNumber}${digit}`,
+  });
 }
 
 export function accountCompany(known: KnownAccounts | undefined, { accountId, bankAccountId }: AccountRef): string {

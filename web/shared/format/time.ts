@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts';
+
 /** All days are days in Brasília, regardless of the browser's time zone. */
 const ZONE = 'America/Sao_Paulo';
 const DAY_AND_TIME = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE });
@@ -20,5 +22,5 @@ const STEPS = [
 
 export function formatAge(ms: number): string {
   const step = STEPS.find(([size]) => ms >= size);
-  return step ? `${Math.floor(ms / step[0])}\u00A0${step[1]}` : 'now';
+  return step ? `${Math.floor(ms / step[0])}\u00A0${step[1]}` : t('shared.now');
 }

@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql';
+import { t } from '../language/text.ts';
 
 /** Why a request failed, for the user. */
 export interface Failure {
@@ -22,10 +23,10 @@ export interface RefusedResult {
 
 /** Messages for users where the gateway's message addresses API clients. */
 const WORDS: Readonly<Record<string, string>> = {
-  operation_not_trusted: 'This page is outdated. Reload it.',
-  origin_not_allowed: 'Another session was started in this browser. Try again.',
-  rate_limited: 'Too many requests. Wait a moment and try again.',
-  execution_timeout: 'The request took too long. Try again, or use narrower filters.',
+  operation_not_trusted: t('shared.failure.outdatedPage'),
+  origin_not_allowed: t('shared.failure.otherSession'),
+  rate_limited: t('shared.failure.tooMany'),
+  execution_timeout: t('shared.failure.tooSlow'),
 };
 
 /** Failure of a response with errors, or of a missing response. */
@@ -34,7 +35,7 @@ export function failureOf(error: CombinedError): Failure {
   if (!first) {
     return {
       code: 'network',
-      message: 'The gateway is not reachable. Check your connection and try again.',
+      message: t('shared.failure.unreachable'),
       status: null,
       requestId: null,
       details: {},
@@ -70,14 +71,12 @@ export function refusalOf(data: object | null | undefined): Failure | null {
 export const isUncertain = ({ code, status }: Failure): boolean => code === 'network' || (status ?? 0) >= 500;
 
 export function headingOf(failure: Failure): string {
-  if (failure.code === 'fresh_proof_required') return 'Fresh proof required';
-  if (failure.code === 'passkey_failed') return 'The passkey did not sign: nothing was changed';
-  if (failure.code === 'idempotency_conflict') return 'An earlier request with other values was already received';
-  if (failure.code === 'network') return 'No response. Try again: the request is not executed twice';
-  if (isUncertain(failure)) return 'The request failed. Try again: it is not executed twice';
-  return isConflict(failure)
-    ? 'Changed by another operator in the meantime: nothing was changed'
-    : 'Refused: nothing was changed';
+  if (failure.code === 'fresh_proof_required') return t('shared.failed.proof');
+  if (failure.code === 'passkey_failed') return t('shared.failed.passkey');
+  if (failure.code === 'idempotency_conflict') return t('shared.failed.repeated');
+  if (failure.code === 'network') return t('shared.failed.noResponse');
+  if (isUncertain(failure)) return t('shared.failed.unknown');
+  return isConflict(failure) ? t('shared.failed.conflict') : t('shared.failed.refused');
 }
 
 /** Conflict codes that do not come from concurrent changes. */

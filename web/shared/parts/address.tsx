@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 import { TextField } from './inputs.tsx';
 
 export interface Address {
@@ -25,10 +26,10 @@ export const typedAddress = (address: Address | null): TypedAddress => ({
 
 /** The first fault of the address; null when it is valid. */
 export function addressFault({ street, number, district, city, state, postalCode }: TypedAddress): string | null {
-  if ([street, district, city].some((each) => each.trim() === '')) return 'Enter street, district and city.';
-  if (!/^\d{0,5}$/.test(number.trim())) return 'The number must be 1 to 5 digits. Leave it empty if there is none.';
-  if (!/^[A-Za-z]{2}$/.test(state.trim())) return 'The state must be two letters, for example SP.';
-  if (!/^\d{5}-?\d{3}$/.test(postalCode.trim())) return 'The CEP must be eight digits.';
+  if ([street, district, city].some((each) => each.trim() === '')) return t('shared.address.missing');
+  if (!/^\d{0,5}$/.test(number.trim())) return t('shared.address.badNumber');
+  if (!/^[A-Za-z]{2}$/.test(state.trim())) return t('shared.address.badState');
+  if (!/^\d{5}-?\d{3}$/.test(postalCode.trim())) return t('shared.address.badPostalCode');
   return null;
 }
 
@@ -52,28 +53,48 @@ export function AddressFields({
 }) {
   return (
     <>
-      <TextField label="Street" value={values.street} maxLength={60} change={(street) => change({ street })} />
+      <TextField
+        label={t('shared.address.street')}
+        value={values.street}
+        maxLength={60}
+        change={(street) => change({ street })}
+      />
       <div className="fields">
         <TextField
-          label="Number"
+          label={t('shared.address.number')}
           value={values.number}
           maxLength={5}
           inputMode="numeric"
           change={(number) => change({ number })}
         />
         <TextField
-          label="Complement"
+          label={t('shared.address.complement')}
           value={values.complement}
           maxLength={30}
           change={(complement) => change({ complement })}
         />
       </div>
-      <TextField label="District" value={values.district} maxLength={30} change={(district) => change({ district })} />
-      <TextField label="City" value={values.city} maxLength={40} change={(city) => change({ city })} />
+      <TextField
+        label={t('shared.address.district')}
+        value={values.district}
+        maxLength={30}
+        change={(district) => change({ district })}
+      />
+      <TextField
+        label={t('shared.address.city')}
+        value={values.city}
+        maxLength={40}
+        change={(city) => change({ city })}
+      />
       <div className="fields">
-        <TextField label="State" value={values.state} maxLength={2} change={(state) => change({ state })} />
         <TextField
-          label="CEP"
+          label={t('shared.address.state')}
+          value={values.state}
+          maxLength={2}
+          change={(state) => change({ state })}
+        />
+        <TextField
+          label={t('shared.address.postalCode')}
           value={values.postalCode}
           maxLength={9}
           inputMode="numeric"
@@ -90,7 +111,10 @@ export function AddressLines({ address }: { readonly address: Address }) {
     <>
       {[street, number === 0 ? 's/n' : number, complement].filter(Boolean).join(', ')}
       <br />
-      {district}, {city}/{state}, CEP {postalCode.replace(/(\d{5})(\d{3})/, '$1-$2')}
+      {t('shared.address.line', {
+        ...{ district, city, state },
+        postalCode: postalCode.replace(/(\d{5})(\d{3})/, '$1-$2'),
+      })}
     </>
   );
 }

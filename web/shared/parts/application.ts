@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { t } from '../language/text.ts';
 
 export interface Application {
   readonly name: string;
@@ -6,6 +7,6 @@ export interface Application {
 }
 
 export const ApplicationContext = createContext<Application>({
-  name: 'Console',
-  forbidden: 'Your roles do not allow this',
+  name: t('shared.console'),
+  forbidden: t('shared.forbidden'),
 });

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../language/text.ts';
 
 /** Limits a rendering error to one screen. A new `name` resets it. */
 export class Boundary extends Component<
@@ -19,10 +20,10 @@ export class Boundary extends Component<
     if (this.state.broken === null) return this.props.children;
     return (
       <div className="state" role="alert">
-        <p className="state-title">This screen failed</p>
-        <p>Nothing was changed. Reload the page. If the error persists, contact the administrators of the gateway.</p>
+        <p className="state-title">{t('shared.broken')}</p>
+        <p>{t('shared.broken.about')}</p>
         <button type="button" onClick={() => location.reload()}>
-          Reload page
+          {t('shared.reload')}
         </button>
       </div>
     );

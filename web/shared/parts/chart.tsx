@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -59,7 +60,7 @@ export function Chart({
           ],
           series: [
             {
-              label: 'Day',
+              label: t('shared.day'),
               value: (_plot, at) => (at === null ? '–' : new Date(at * 1_000).toLocaleDateString('pt-BR')),
             },
             ...series.map(({ label: name, tone, dashed, bars }) => ({
@@ -104,7 +105,7 @@ export function Chart({
       <div ref={place} role="img" aria-label={label} />
       {children ? (
         <details>
-          <summary>Show as a table</summary>
+          <summary>{t('shared.asTable')}</summary>
           {children}
         </details>
       ) : null}

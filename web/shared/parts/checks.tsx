@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 import './checks.css';
 import { useId } from 'react';
 
@@ -26,10 +27,10 @@ export function Checks<Value extends string>({
         <button
           type="button"
           className="quiet small"
-          aria-label={`${all ? 'None of' : 'All of'} ${legend}`}
+          aria-label={all ? t('shared.noneOf', { legend }) : t('shared.allOf', { legend })}
           onClick={() => onChange(all ? others : [...others, ...options.map(([value]) => value)])}
         >
-          {all ? 'None' : 'All'}
+          {all ? t('shared.none') : t('shared.all')}
         </button>
       ) : null}
       <ul>

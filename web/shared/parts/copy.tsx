@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../language/text.ts';
 
 export function Copy({ text, label }: { readonly text: string; readonly label: string }) {
   const [copied, setCopied] = useState(false);
@@ -13,10 +14,10 @@ export function Copy({ text, label }: { readonly text: string; readonly label: s
       <button
         type="button"
         className="quiet small"
-        aria-label={`Copy ${label}`}
+        aria-label={t('shared.copyOf', { label })}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? t('shared.copied') : t('shared.copy')}
       </button>
     </span>
   );

@@ -1,5 +1,5 @@
+import { t } from '../language/text.ts';
 import './delivery.css';
-import { plural, wordsOf } from '../format/words.ts';
 import { Panel } from './page.tsx';
 import { Payload } from './payload.tsx';
 import { Status } from './status.tsx';
@@ -30,17 +30,17 @@ export function DeliveryParts({
   return (
     <div className="columns">
       <Panel
-        title="Attempts"
+        title={t('shared.attempts')}
         aside={
           attemptCount > attempts.length ? (
             <span className="muted small">
-              {plural(attempts.length, 'finished attempt', 'finished attempts')} of {attemptCount}
+              {t('shared.attempts.finished', { finished: attempts.length, count: attemptCount })}
             </span>
           ) : null
         }
       >
         {attempts.length === 0 ? (
-          <p className="muted state">No finished attempts yet.</p>
+          <p className="muted state">{t('shared.attempts.none')}</p>
         ) : (
           <ol className="attempts" reversed>
             {attempts.toReversed().map((attempt) => (
@@ -49,8 +49,8 @@ export function DeliveryParts({
           </ol>
         )}
       </Panel>
-      <Panel title="Payload">
-        <Payload text={body} label="Body of every attempt" />
+      <Panel title={t('shared.payload')}>
+        <Payload text={body} label={t('shared.payload.body')} />
       </Panel>
     </div>
   );
@@ -61,15 +61,15 @@ function Attempt({ attempt }: { readonly attempt: ShownAttempt }) {
   return (
     <li>
       <p className="attempt-head">
-        <strong>Attempt {number}</strong>
-        <Status state={result} tones={ATTEMPT_TONES} />
-        <span>{httpStatus === null ? (error ? wordsOf(error) : 'No response') : `HTTP ${httpStatus}`}</span>
+        <strong>{t('shared.attempt', { number })}</strong>
+        <Status state={result} tones={ATTEMPT_TONES} text={t(`shared.attempt.${result}`)} />
+        <span>{httpStatus === null ? (error ?? t('shared.attempt.noResponse')) : `HTTP ${httpStatus}`}</span>
         <span className="muted small">
           <When at={startedAt} />
           {durationMs === null ? null : ` · ${durationMs} ms`}
         </span>
       </p>
-      {response ? <Payload text={response} label={`Response to attempt ${number}`} /> : null}
+      {response ? <Payload text={response} label={t('shared.attempt.response', { number })} /> : null}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts';
 import './file-field.css';
 import { useState } from 'react';
 import { Field } from './field.tsx';
@@ -29,7 +30,9 @@ export function FileField({
   async function take(given: File | null | undefined) {
     if (!given) return;
     const isTooLarge = given.size > mostBytes;
-    setFault(isTooLarge ? `${given.name} is larger than ${Math.floor(mostBytes / 1_000_000)} MB.` : null);
+    setFault(
+      isTooLarge ? t('shared.fileTooLarge', { name: given.name, most: Math.floor(mostBytes / 1_000_000) }) : null,
+    );
     onFile(isTooLarge ? null : { name: given.name, base64: await base64Of(given) });
   }
   return (

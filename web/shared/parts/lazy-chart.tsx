@@ -6,7 +6,7 @@ const Loaded = lazy(() => import('./chart.tsx').then(({ Chart }) => ({ default: 
 
 /** Loads the chart library on demand, so that the rest of the screen renders first. */
 export const Chart = (props: ComponentProps<typeof ChartOfDays>) => (
-  <Suspense fallback={<Loading what="Drawing" />}>
+  <Suspense fallback={<Loading />}>
     <Loaded {...props} />
   </Suspense>
 );

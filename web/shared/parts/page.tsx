@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react';
+import { t } from '../language/text.ts';
 import { ApplicationContext } from './application.ts';
 
 export interface PageProps {
@@ -20,7 +21,7 @@ export function Page({ title, above = [], about, acts, children }: PageProps) {
       <header className="page-head">
         <div>
           {above.length > 0 ? (
-            <nav aria-label="Breadcrumb">
+            <nav aria-label={t('shared.breadcrumb')}>
               <ol className="crumbs">
                 {above.map((link, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: they do not move

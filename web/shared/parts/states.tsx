@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { Failure } from '../graph/failure.ts';
+import { t } from '../language/text.ts';
 import { ApplicationContext } from './application.ts';
 
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -11,7 +12,8 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-export function Loading({ what = 'Loading' }: { readonly what?: string }) {
+/** `what` is a whole text; default "Loading". */
+export function Loading({ what = t('shared.loading') }: { readonly what?: string }) {
   return (
     <div className="state" role="status">
       <span className="spinner" aria-hidden="true" />
@@ -24,15 +26,14 @@ export function Failed({ failure, retry }: { readonly failure: Failure; readonly
   const { forbidden } = useContext(ApplicationContext);
   return (
     <div className="state" role="alert">
-      <p className="state-title">{failure.code === 'forbidden' ? forbidden : 'The request failed'}</p>
+      <p className="state-title">{failure.code === 'forbidden' ? forbidden : t('shared.requestFailed')}</p>
       <p>{failure.message}</p>
       <p className="muted small">
-        {failure.code}
-        {failure.requestId ? ` · request ${failure.requestId}` : ''}
+        {failure.requestId ? t('shared.failure.request', { code: failure.code, id: failure.requestId }) : failure.code}
       </p>
       {retry && failure.code !== 'forbidden' ? (
         <button type="button" onClick={retry}>
-          Try again
+          {t('shared.retry')}
         </button>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../language/text.ts';
 
 const KEY = 'theme';
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -16,7 +17,7 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState(kept);
   return (
     <label className="theme">
-      <span>Colours</span>
+      <span>{t('shared.colours')}</span>
       <select
         value={theme}
         onChange={({ target }) => {
@@ -26,9 +27,11 @@ export function ThemeSwitch() {
           setTheme(chosen);
         }}
       >
-        <option value="system">Same as system</option>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
+        {THEMES.map((each) => (
+          <option key={each} value={each}>
+            {t(`shared.colours.${each}`)}
+          </option>
+        ))}
       </select>
     </label>
   );

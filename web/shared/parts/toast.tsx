@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../language/text.ts';
 import type { Tone } from './status.tsx';
 
 interface Toast {
@@ -35,7 +36,7 @@ export function Toasts() {
       {shown.map(({ id, text, tone }) => (
         <p key={id} className="toast status" data-tone={tone}>
           <span>{text}</span>
-          <button type="button" className="quiet small" aria-label="Dismiss" onClick={() => dismiss(id)}>
+          <button type="button" className="quiet small" aria-label={t('shared.dismiss')} onClick={() => dismiss(id)}>
             ✕
           </button>
         </p>

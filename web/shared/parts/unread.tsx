@@ -4,13 +4,13 @@ import { Empty, Failed, Loading } from './states.tsx';
 /** Placeholder for missing data: loading, failed or not found. */
 export function Unread({
   asked: { failure, isLoading, reload },
-  what,
+  missing,
 }: {
   readonly asked: QueryState<unknown>;
-  /** Name of the object within a sentence, for example `counterparty`. */
-  readonly what: string;
+  /** Text for an object that does not exist. */
+  readonly missing: string;
 }) {
   if (failure) return <Failed failure={failure} retry={reload} />;
-  if (isLoading) return <Loading what={`Loading the ${what}`} />;
-  return <Empty title={`This ${what} does not exist`} />;
+  if (isLoading) return <Loading />;
+  return <Empty title={missing} />;
 }

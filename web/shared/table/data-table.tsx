@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Failure } from '../graph/failure.ts';
+import { t } from '../language/text.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { type Column, useColumns } from './columns.ts';
 
@@ -148,7 +149,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <div role="columnheader" className="cell">
                 <input
                   type="checkbox"
-                  aria-label="Select all that are listed"
+                  aria-label={t('shared.table.selectAll')}
                   checked={allSelected}
                   disabled={selectableRows.length === 0}
                   onChange={() => onSelect(new Set(allSelected ? [] : selectableRows.map(idOf)))}
@@ -190,7 +191,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       <input
                         type="checkbox"
                         tabIndex={-1}
-                        aria-label="Select"
+                        aria-label={t('shared.table.select')}
                         checked={isSelected}
                         onChange={() => toggle(row)}
                       />
@@ -226,12 +227,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             );
           })}
         </div>
-        {props.isLoadingMore && hasMore ? <p className="muted small table-more">Loading more…</p> : null}
+        {props.isLoadingMore && hasMore ? <p className="muted small table-more">{t('shared.table.more')}</p> : null}
         {props.failure ? (
           <p className="fault table-more" role="alert">
-            Some rows could not be loaded: {props.failure.message}{' '}
+            {t('shared.table.failed', { message: props.failure.message })}{' '}
             <button type="button" className="quiet small" onClick={props.retry}>
-              Try again
+              {t('shared.retry')}
             </button>
           </p>
         ) : null}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../language/text.ts';
 
 const TYPED_MS = 350;
 
@@ -33,7 +34,7 @@ export function Filters<Values extends Readonly<Record<string, string | undefine
   };
   const isFiltered = fields.some(({ name }) => values[name] !== undefined);
   return (
-    <search className="filters" aria-label={`Filter ${label}`}>
+    <search className="filters" aria-label={label}>
       {fields.map((field, index) => {
         const value = values[field.name] ?? '';
         const attributes = { id: `${id}-${field.name}`, ...(index === 0 ? { 'data-first-filter': true } : {}) };
@@ -42,7 +43,7 @@ export function Filters<Values extends Readonly<Record<string, string | undefine
             <label htmlFor={attributes.id}>{field.label}</label>
             {field.kind === 'choice' ? (
               <select {...attributes} value={value} onChange={({ target }) => set(field.name, target.value)}>
-                <option value="">{field.none ?? 'All'}</option>
+                <option value="">{field.none ?? t('shared.all')}</option>
                 {field.options.map(([option, words]) => (
                   <option key={option} value={option}>
                     {words}
@@ -69,7 +70,7 @@ export function Filters<Values extends Readonly<Record<string, string | undefine
       })}
       {isFiltered ? (
         <button type="button" className="quiet" onClick={() => onChange({} as Values)}>
-          Clear filters
+          {t('shared.clearFilters')}
         </button>
       ) : null}
     </search>

@@ -20,20 +20,18 @@ export const allOf = <Row,>(
 /** A list in any state: loading, failed, empty or with rows. */
 export function Listed<Row extends object>({
   pages,
-  what,
+  label,
   empty,
   ...table
 }: Omit<DataTableProps<Row>, 'label' | 'rows' | 'hasMore' | 'isLoadingMore' | 'more' | 'failure' | 'retry'> & {
   readonly pages: Pages<Row>;
-  /** Name of the rows within a sentence, for example `counterparties`. */
-  readonly what: string;
+  readonly label: string;
   readonly empty: ReactNode;
 }) {
   const { rows, failure, isLoading, hasMore, isLoadingMore, more, reload } = pages;
   if (failure && rows.length === 0) return <Failed failure={failure} retry={reload} />;
-  if (isLoading) return <Loading what={`Loading ${what}`} />;
+  if (isLoading) return <Loading />;
   if (rows.length === 0) return empty;
-  const label = what.charAt(0).toUpperCase() + what.slice(1);
   return (
     <DataTable
       {...table}

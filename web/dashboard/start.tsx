@@ -5,8 +5,10 @@ import '../shared/style/parts.css';
 import '../shared/style/table.css';
 import './style/dashboard.css';
 import './style/live.css';
+import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { t, texts } from '../shared/language/text.ts';
 import { ApplicationContext } from '../shared/parts/application.ts';
 import { applyTheme } from '../shared/parts/theme.tsx';
 import { router } from './router.ts';
@@ -14,9 +16,11 @@ import { SessionGate } from './shell/session-gate.tsx';
 
 applyTheme();
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <ApplicationContext value={{ name: 'Dashboard', forbidden: 'These credentials have no access to this data' }}>
-    <SessionGate>
-      <RouterProvider router={router} />
-    </SessionGate>
-  </ApplicationContext>,
+  <I18nProvider i18n={texts}>
+    <ApplicationContext value={{ name: t('shared.dashboard'), forbidden: t('shared.forbidden.credentials') }}>
+      <SessionGate>
+        <RouterProvider router={router} />
+      </SessionGate>
+    </ApplicationContext>
+  </I18nProvider>,
 );

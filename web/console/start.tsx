@@ -3,15 +3,19 @@ import '../shared/style/base.css';
 import '../shared/style/shell.css';
 import '../shared/style/parts.css';
 import '../shared/style/table.css';
+import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { texts } from '../shared/language/text.ts';
 import { applyTheme } from '../shared/parts/theme.tsx';
 import { router } from './router.ts';
 import { SessionGate } from './session/session-gate.tsx';
 
 applyTheme();
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <SessionGate>
-    <RouterProvider router={router} />
-  </SessionGate>,
+  <I18nProvider i18n={texts}>
+    <SessionGate>
+      <RouterProvider router={router} />
+    </SessionGate>
+  </I18nProvider>,
 );

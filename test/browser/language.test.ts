@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
+import { consolePage, isLive, serveConsole } from '../support/console-page.ts';
+import type { ServedFinance } from '../support/finance.ts';
+import { servedStatement } from '../support/rail-statements.ts';
+
+const chromium = findChromium();
+
+describe.skipIf(chromium === null)('the language of the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([serveConsole(), sharedBrowser(chromium ?? '')]);
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await gateway?.stop();
+  });
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  it('a Brazilian browser shows Portuguese, and the switch changes to English for good', async () => {
+    await servedStatement(gateway, 'spi');
+    const options = { locale: 'pt-BR' };
+    const { page, faults } = await consolePage(browser, gateway, 'vera', '/console/rail-statements', options);
+    await heading(page, 'Extratos dos trilhos');
+    await page.getByText('Não confere').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    await page.getByLabel('Idioma').selectOption('English');
+    await heading(page, 'Rail statements');
+    await isLive(page);
+    await page.reload();
+    await heading(page, 'Rail statements');
+    expect(await page.getByLabel('Language').inputValue()).toBe('en');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a browser without Portuguese shows English', async () => {
+    const { page } = await consolePage(browser, gateway, 'vera', '/console/rail-statements', { locale: 'fr-FR' });
+    await heading(page, 'Rail statements');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { parse, type Token } from '@messageformat/parser';
+import { ts } from '@ts-morph/common';
+import { expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '../../web');
+
+/** Folders whose screens have English texts in their code. */
+const UNTRANSLATED = [
+  ...['accounting', 'audit', 'cases', 'counterparties', 'credentials', 'escrow', 'master', 'operations', 'partners'],
+  ...['parts', 'passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation', 'session', 'shell'],
+  ...['treasury', 'waiting', 'webhooks'],
+].map((area) => `console/${area}/`);
+const UNTRANSLATED_PAGES = ['dashboard/'];
+
+type Area = Readonly<Record<string, string>>;
+type Catalogue = Readonly<Record<string, Area>>;
+
+const sources = (await readdir(WEB, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|messages\./.test(entry.name))
+  .map((entry) => relative(WEB, join(entry.parentPath, entry.name)))
+  .filter((path) => !path.startsWith('dist') && !path.includes('node_modules') && path.includes('/'))
+  .sort();
+
+const parsed = await Promise.all(
+  sources.map(async (path) => {
+    const text = await readFile(join(WEB, path), 'utf8');
+    return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
+  }),
+);
+
+const catalogues = await Promise.all(
+  ['console', 'dashboard'].map(async (page) => {
+    const [english, portuguese]: [Catalogue, Catalogue] = await Promise.all([
+      import(`../../web/${page}/messages/en.ts`),
+      import(`../../web/${page}/messages/pt-br.ts`),
+    ]);
+    return { page, english, portuguese };
+  }),
+);
+
+const namesOf = (catalogue: Catalogue): string[] =>
+  Object.entries(catalogue).flatMap(([area, messages]) => Object.keys(messages).map((name) => `${area}.${name}`));
+
+function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesOf(child);
+}
+
+/** Arguments and tags of a message, in any order. */
+function partsOf(message: string): string[] {
+  const visit = (tokens: readonly Token[]): string[] =>
+    tokens.flatMap((token) => {
+      if (token.type === 'content' || token.type === 'octothorpe') return [];
+      if (token.type === 'argument') return [token.arg];
+      if (token.type === 'function') return [`${token.arg}, ${token.key}`];
+      return [`${token.arg}, ${token.type}`, ...token.cases.flatMap((each) => visit(each.tokens))];
+    });
+  const tags = message.match(/<\/?\w+\/?>/g) ?? [];
+  return [...new Set([...visit(parse(message)), ...tags])].sort();
+}
+
+test('each area has the same messages in both languages, with the same values and tags', () => {
+  for (const { english, portuguese } of catalogues) {
+    expect(namesOf(portuguese)).toEqual(namesOf(english));
+    for (const [area, messages] of Object.entries(english))
+      for (const [name, message] of Object.entries(messages)) {
+        const translated = portuguese[area]?.[name] ?? '';
+        expect(translated.trim(), `${area}.${name}`).not.toBe('');
+        expect(() => compileMessage(translated), `${area}.${name}`).not.toThrow();
+        expect(partsOf(translated), `${area}.${name}`).toEqual(partsOf(message));
+      }
+  }
+});
+
+test('a page uses each message of its catalogue', () => {
+  const exact = new Set<string>();
+  const prefixes = new Set<string>();
+  for (const source of parsed)
+    for (const node of nodesOf(source)) {
+      if (ts.isStringLiteralLike(node)) exact.add(node.text);
+      else if (ts.isTemplateExpression(node) && node.head.text.includes('.')) prefixes.add(node.head.text);
+    }
+  const isUsed = (name: string) => exact.has(name) || [...prefixes].some((prefix) => name.startsWith(prefix));
+  for (const { page, english } of catalogues)
+    expect(
+      namesOf(english).filter((name) => !isUsed(name)),
+      page,
+    ).toEqual([]);
+});
+
+/** Attributes and members whose texts no person reads. */
+const TECHNICAL =
+  /^(className|id|key|name|path|to|href|type|role|rel|target|width|height|align|tone|htmlFor|inputMode|accept|method|lang|value|kind|group|autoComplete|slot|placement|stroke|viewBox|d|fill|style|template|policy|scope|text)$/;
+
+/** Names that are the same in all languages. */
+const NAMES = ['Português', 'English', 'Enter'];
+
+/** A text with a word of three letters that begins a sentence, or with two words. */
+const isProse = (text: string) =>
+  !NAMES.includes(text) &&
+  (/^\s*[A-ZÀ-Ú][a-zà-ú]{2,}\b(?![.:/])/.test(text) || /[a-zà-ú]{2,} [a-zà-ú]{2,}/i.test(text));
+
+function nameOf(node: ts.Node): string {
+  const { parent } = node;
+  if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  return ts.isConditionalExpression(parent) || ts.isJsxExpression(parent) || ts.isParenthesizedExpression(parent)
+    ? nameOf(parent)
+    : '';
+}
+
+const isInside = (node: ts.Node, is: (node: ts.Node) => boolean): boolean =>
+  node.parent !== undefined && (is(node.parent) || isInside(node.parent, is));
+
+/** Errors are for engineers. */
+const isTechnical = (node: ts.Node): boolean =>
+  TECHNICAL.test(nameOf(node)) ||
+  isInside(node, (each) => ts.isImportDeclaration(each) || ts.isTypeNode(each) || ts.isNewExpression(each));
+
+function literalsIn(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  for (const node of nodesOf(source)) {
+    if (ts.isJsxText(node) && /[A-Za-zÀ-ú]{2,}/.test(node.text)) found.push(node.text.trim());
+    else if (ts.isStringLiteralLike(node) && isProse(node.text) && !isTechnical(node)) found.push(node.text);
+    else if (ts.isTemplateExpression(node) && !isTechnical(node)) {
+      const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ');
+      if (isProse(text)) found.push(text);
+    }
+  }
+  return found.map((text) => `${source.fileName}: ${text}`);
+}
+
+test('the screens have no texts outside of the catalogues', () => {
+  const checked = parsed.filter(({ fileName }) =>
+    [...UNTRANSLATED, ...UNTRANSLATED_PAGES].every((folder) => !fileName.startsWith(folder)),
+  );
+  expect(checked.flatMap(literalsIn)).toEqual([]);
+});
+
+test('folders without translations shrink', () => {
+  const translated = [...UNTRANSLATED, ...UNTRANSLATED_PAGES].filter((folder) =>
+    parsed.every((source) => !source.fileName.startsWith(folder) || literalsIn(source).length === 0),
+  );
+  expect(translated).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export { shared } from '../../shared/messages.en.ts';
+export { railStatements } from '../rail-statements/messages.en.ts';

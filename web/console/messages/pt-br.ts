@@ -1,0 +1,2 @@
+export { shared } from '../../shared/messages.pt-br.ts';
+export { railStatements } from '../rail-statements/messages.pt-br.ts';

@@ -1,0 +1,1 @@
+export { shared } from '../../shared/messages.pt-br.ts';
