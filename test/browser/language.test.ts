@@ -20,7 +20,7 @@ describe.skipIf(chromium === null)('the language of the console', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-  it('a Brazilian browser shows Portuguese, and the switch changes to English for good', async () => {
+  it('a Brazilian browser shows Portuguese, and the switch changes to English permanently', async () => {
     await servedStatement(gateway, 'spi');
     const options = { locale: 'pt-BR' };
     const { page, faults } = await consolePage(browser, gateway, 'vera', '/console/rail-statements', options);
