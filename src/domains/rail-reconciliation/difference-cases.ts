@@ -78,7 +78,7 @@ function missing({ result, direction, amountHere, amountThere }: Difference): Pi
 /** SQL that finds the id of the case of a difference `d`. Null for rows that wait. */
 export const CASE_OF_DIFFERENCE = `(select c.id from rail_case c
   where c.institution_id = d.institution_id and c.kind = d.result and c.subject_key =
-    concat_ws(':', d.day, d.rail, d.result, d.reference, case when d.occurrence > 1 then d.occurrence end))`;
+    concat_ws(':', d.day, d.rail, d.result, d.direction, d.reference, case when d.occurrence > 1 then d.occurrence end))`;
 
 /** Opens a case for each difference that the comparison found first, and one when the balances contradict the entries. */
 export async function openDifferenceCases(tx: Queryable, now: Date, compared: Compared): Promise<void> {
