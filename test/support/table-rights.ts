@@ -46,6 +46,7 @@ export const TABLE_RIGHTS = {
     'rail_case_act',
     'rail_statement',
     'receivable',
+    'sandbox_statement',
     'receivable_receipt',
     'reconciliation_follow',
     'reconciliation_match_item',

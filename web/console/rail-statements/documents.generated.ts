@@ -16,6 +16,7 @@ export type RailDirection =
 export type RailReconciliationResult =
   | 'DIFFERENT_AMOUNT'
   | 'DIFFERENT_INSTANT'
+  | 'IN_CASE'
   | 'MATCHED'
   | 'MISSING_HERE'
   | 'MISSING_THERE'

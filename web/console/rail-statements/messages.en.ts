@@ -22,6 +22,7 @@ export const railStatements = {
   'result.DIFFERENT_AMOUNT': 'Different amount',
   'result.DIFFERENT_INSTANT': 'Different time',
   'result.PENDING': 'Waiting',
+  'result.IN_CASE': 'In a case',
   'outcome.AGREES': 'Agrees',
   'outcome.DIFFERS': 'Differs',
   'outcome.WAITS': 'Waiting',

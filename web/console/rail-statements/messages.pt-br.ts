@@ -25,6 +25,7 @@ export const railStatements: Translated<typeof english> = {
   'result.DIFFERENT_AMOUNT': 'Valor diferente',
   'result.DIFFERENT_INSTANT': 'Horário diferente',
   'result.PENDING': 'Aguardando',
+  'result.IN_CASE': 'Em um caso',
   'outcome.AGREES': 'Confere',
   'outcome.DIFFERS': 'Não confere',
   'outcome.WAITS': 'Aguardando',

@@ -9,6 +9,7 @@ export const RESULT_TONES: Readonly<Record<RailReconciliationResult, Tone>> = {
   DIFFERENT_AMOUNT: 'bad',
   DIFFERENT_INSTANT: 'bad',
   PENDING: 'wait',
+  IN_CASE: 'idle',
 };
 export const OUTCOME_TONES = { AGREES: 'good', DIFFERS: 'bad', WAITS: 'wait' } as const satisfies Record<string, Tone>;
 
