@@ -79,14 +79,15 @@ export interface TestDoor {
 
 /**
  * Opens the real door on its own migrated database: one institution with two partners, alpha and beta. It opens up to
- * `connections` connections on demand.
+ * `connections` connections on demand. `migrated`: returns another database, whose institution may exist.
  */
 export async function openTestDoor(
   services: Partial<Services> = {},
   onStaged = () => {},
   connections = 20,
+  migrated: typeof freshDatabase = freshDatabase,
 ): Promise<TestDoor> {
-  const { url, loginUrl, drop } = await freshDatabase();
+  const { url, loginUrl, drop } = await migrated();
   const all: string[] = [];
   const acting = new AsyncLocalStorage<string[]>();
   const log = runLog();

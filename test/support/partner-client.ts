@@ -82,9 +82,17 @@ export class PartnerClient {
     return body.data.accounts[0].id;
   }
 
-  async fund(accountId: number, amount: number): Promise<void> {
-    const { body } = await this.#call('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount });
-    if (body.data?.status !== 'settled') throw new Error(`the PIX was not settled: ${JSON.stringify(body)}`);
+  fund(accountId: number, amount: number): Promise<void> {
+    return this.#receive('pix', accountId, amount);
+  }
+
+  receiveTed(accountId: number, amount: number): Promise<void> {
+    return this.#receive('ted', accountId, amount);
+  }
+
+  async #receive(rail: 'pix' | 'ted', accountId: number, amount: number): Promise<void> {
+    const { body } = await this.#call('POST', `/api/sandbox/v1/${rail}/received`, { account_id: accountId, amount });
+    if (body.data?.status !== 'settled') throw new Error(`the ${rail} was not settled: ${JSON.stringify(body)}`);
   }
 
   /** Repeats `fund` until it is booked, because earlier faults can delay it. It may be booked more than once. */
