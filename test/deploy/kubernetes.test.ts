@@ -101,7 +101,7 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     const text = JSON.stringify(manifests);
     const names = [
       ...text.matchAll(
-        /"(?:secretKeyRef|secret|passwordSecret|importCredentialsSecret)":\{[^}]*?"(?:secretName|name)":"([^"]+)"/g,
+        /"(?:secretKeyRef|secret|passwordSecret|importCredentialsSecret|accessKeyId|secretAccessKey)":\{[^}]*?"(?:secretName|name)":"([^"]+)"/g,
       ),
     ];
     expect(names.length).toBeGreaterThan(2);
@@ -126,6 +126,9 @@ describe('the schemas', () => {
       container['livenessProbe'].periodSeconds = '10s';
     });
     expect(await faultsOf(mistaken)).toMatch(/livenessProbe\/periodSeconds must be integer/);
+    const store = structuredClone(named(build('overlays/production'), 'ObjectStore', 'gateway-postgres'));
+    store['spec'].configuration.wal.compresion = 'gzip';
+    expect(await faultsOf(store)).toContain('"additionalProperty":"compresion"');
   });
 });
 
@@ -236,6 +239,48 @@ describe.each(OVERLAYS)('the processes of the overlay %s', (overlay) => {
       instances: 3,
       postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
     });
+  });
+});
+
+describe('backups', () => {
+  const clusterOf = (overlay: string) => named(build(`overlays/${overlay}`), 'Cluster', 'gateway-postgres')['spec'];
+  const store = named(build('overlays/production'), 'ObjectStore', 'gateway-postgres')['metadata'].name;
+  const archive = ({ plugins }: Manifest) => plugins[0].parameters;
+
+  it('production archives its WAL in the store of its base backups', () => {
+    const { spec } = named(build('overlays/production'), 'ScheduledBackup', 'gateway-postgres');
+    const [plugin] = clusterOf('production').plugins;
+    expect(plugin).toMatchObject({ name: spec.pluginConfiguration.name, isWALArchiver: true });
+    expect(plugin.parameters.barmanObjectName).toBe(store);
+    expect(spec.schedule.split(' ')).toHaveLength(6);
+  });
+
+  it('a restored cluster is like the lost one, reads its archive, and writes to another', () => {
+    const [lost, restored] = [clusterOf('production'), clusterOf('restore')];
+    const { bootstrap, externalClusters, plugins, ...others } = restored;
+    const { bootstrap: first, plugins: _, ...same } = lost;
+    expect(others).toEqual(same);
+    const { database, owner, secret } = first.initdb;
+    expect(bootstrap.recovery).toMatchObject({ database, owner, secret, source: externalClusters[0].name });
+    expect(externalClusters[0].plugin).toEqual({ name: plugins[0].name, parameters: archive(lost) });
+    expect(archive(restored).barmanObjectName).toBe(store);
+    expect(archive(restored).serverName).not.toBe(archive(lost).serverName);
+  });
+
+  it('no process runs on a database that is being restored, except one that waits for commands of the owner', () => {
+    const manifests = build('overlays/restore');
+    const kinds = ['Deployment', 'StatefulSet'];
+    const processes = manifests.filter(({ kind }) => kinds.includes(kind));
+    expect(processes.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual(
+      ['gateway-api', 'gateway-worker', 'connector-spi'].map((name) => [name, 0]),
+    );
+    for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'ScaledObject')) {
+      expect(processes.map((each) => each['metadata'].name)).toContain(spec.scaleTargetRef.name);
+      expect(metadata.annotations).toEqual({ 'autoscaling.keda.sh/paused-replicas': '0' });
+    }
+    const [job = {}] = containersOf(named(manifests, 'Job', 'gateway-migrate'));
+    expect(job['command']).toEqual(['sleep', '86400']);
+    expect(readDatabaseConfig(environment(job, manifests)).databaseOwnerUrl).toBeDefined();
   });
 });
 

@@ -6,7 +6,10 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 export const FOLDER = join(ROOT, 'deploy/kubernetes');
 export const OVERLAYS = ['production', 'sandbox'];
-export const FOLDERS = OVERLAYS.flatMap((overlay) => [`overlays/${overlay}`, `overlays/${overlay}/migrate`]);
+export const FOLDERS = [
+  ...OVERLAYS.flatMap((overlay) => [`overlays/${overlay}`, `overlays/${overlay}/migrate`]),
+  'overlays/restore',
+];
 export const build = (folder: string) => built(join(FOLDER, folder));
 
 /** @throws Error when the manifest does not exist. */
