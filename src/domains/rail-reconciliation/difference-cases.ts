@@ -9,7 +9,9 @@ const NEW = statement(
   'new_rail_differences',
   `select d.result, d.reference, d.direction, d.occurrence, d.amount_here as "amountHere", d.amount_there as "amountThere",
      d.booked_at as "bookedAt", d.settled_at as "settledAt", d.transaction_id as "transactionId", t.account_id as "accountId",
-     d.part, p.message_id as "messageId", p.signature, p.received_at as "receivedAt"
+     d.part, p.message_id as "messageId", p.signature, p.received_at as "receivedAt",
+     d.result = 'missing_here' and exists (select from restore_epoch r
+       where d.settled_at between r.restored_to and r.lost_until) as "isLost"
    from rail_difference d left join transaction t on t.id = d.transaction_id
      left join rail_statement_part p on p.statement = $5 and p.part = d.part
    where d.institution_id = $1 and d.rail = $2 and d.day = $3 and d.first_run = $4 and d.result <> 'pending'
@@ -38,6 +40,8 @@ interface Difference {
   readonly messageId: string | null;
   readonly signature: string | null;
   readonly receivedAt: Date | null;
+  /** Settled in a time that a restore of the database lost. */
+  readonly isLost: boolean;
 }
 
 export interface CurrentStatement {
@@ -75,10 +79,13 @@ function missing({ result, direction, amountHere, amountThere }: Difference): Pi
   return { amount: Math.abs(amount), direction: amount > 0 ? direction : opposite };
 }
 
+const AFTER_RESTORE = 'unknown_after_restore' satisfies NewCase['kind'];
+
 /** SQL that finds the id of the case of a difference `d`. Null for rows that wait. */
 export const CASE_OF_DIFFERENCE = `(select c.id from rail_case c
-  where c.institution_id = d.institution_id and c.kind = d.result and c.subject_key =
-    concat_ws(':', d.day, d.rail, d.result, d.direction, d.reference, case when d.occurrence > 1 then d.occurrence end))`;
+  where c.institution_id = d.institution_id and c.kind in (d.result, '${AFTER_RESTORE}') and c.subject_key =
+    concat_ws(':', d.day, d.rail, d.result, d.direction, d.reference, case when d.occurrence > 1 then d.occurrence end)
+  limit 1)`;
 
 /** Opens a case for each difference that the comparison found first, and one when the balances contradict the entries. */
 export async function openDifferenceCases(tx: Queryable, now: Date, compared: Compared): Promise<void> {
@@ -96,7 +103,7 @@ function caseOf({ institutionId, rail, day, current }: Compared, difference: Dif
   const { bookedAt, settledAt, messageId, signature, receivedAt } = difference;
   const settled = settledAt?.toISOString() ?? null;
   return {
-    kind: result,
+    kind: difference.isLost ? AFTER_RESTORE : result,
     ...{ rail, institutionId, key: differenceKey(day, rail, difference), reference, transactionId, accountId },
     ...missing(difference),
     facts: {

@@ -8,6 +8,7 @@ import { openTestEngine, type TestEngine } from '../../support/engine.ts';
 import { type FinanceDoor, withFinance } from '../../support/finance.ts';
 import { again, arrivalOf, openFunded, outcomeOf, pay, returnOf } from '../../support/payments.ts';
 import { compare, completeStatements, entryOf, reportOf, statementOf } from '../../support/rail-statements.ts';
+import { recordRestore } from '../../support/restore-epochs.ts';
 import { until } from '../../support/until.ts';
 
 let t: TestEngine & FinanceDoor;
@@ -140,6 +141,37 @@ test('each difference names its case, which opens once, however often the day is
   t.clock.set(on('2026-11-24T17:00:00.000Z'));
   await compare(t);
   expect(await casesOf()).toEqual(opened);
+});
+
+test('an unknown entry of a time that a restore lost opens a case of its own kind', async () => {
+  t.clock.set(NEXT_DAY);
+  const [lost, later] = [1, 2].map(() => buildEndToEndId({ instant: t.clock.now(), ispb: '99999004' })) as [
+    string,
+    string,
+  ];
+  await recordRestore(t.sql, { end: 0, after: 1 });
+  const [from, to] = [NOON, on('2026-11-23T16:00:00.000Z')];
+  await t.sql('update restore_epoch set restored_to = $1, lost_until = $2', [from, to]);
+  const entries = [
+    entryOf(lost, 7_000, on('2026-11-23T15:30:00.000Z')),
+    entryOf(later, 8_000, on('2026-11-23T16:00:01.000Z')),
+  ];
+  await t.tell(told('spi', entries));
+  await compare(t);
+  await t.sql('truncate restore_epoch');
+  const cases = await t.sql<{ id: string; reference: string }>(
+    'select id, kind, reference from rail_case where reference = any ($1) order by amount',
+    [[lost, later]],
+  );
+  expect(cases).toMatchObject([
+    { kind: 'unknown_after_restore', reference: lost },
+    { kind: 'missing_here', reference: later },
+  ]);
+  const input = { rail: 'spi' as const, day: day('2026-11-23'), first: 100 };
+  const { differences } = await t.own.enter(getRailReconciliation, input);
+  expect(new Map(differences.items.map(({ reference, caseId }) => [reference, caseId]))).toEqual(
+    new Map(cases.map(({ reference, id }) => [reference, id])),
+  );
 });
 
 test('a payment that the statement lists twice is missing here once', async () => {
