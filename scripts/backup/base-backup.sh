@@ -1,7 +1,7 @@
 #!/bin/sh
 # Copies a running cluster into a new directory of /backup/base: base-backup.sh /backup/base.
-# It runs on the machine of the server, as the owner of its data directory. psql connects by PGHOST, PGPORT, PGUSER and
-# PGPASSWORD or ~/.pgpass as a superuser, and may be older than the server. The copy needs the archive of archive-wal.sh.
+# It runs on the machine of the server, as the owner of its data directory. It connects as a superuser by PGHOST, PGPORT,
+# PGUSER and PGPASSWORD or ~/.pgpass. Its psql may be older than the server. The copy needs the archive of archive-wal.sh.
 set -eu
 
 if [ $# -ne 1 ]; then
