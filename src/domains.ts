@@ -45,6 +45,7 @@ import { arrivalsSandbox, paymentsSandbox } from './domains/pix/payments/sandbox
 import { refunds } from './domains/pix/refunds/module.ts';
 import { railConnectors } from './domains/rail-connectors/module.ts';
 import { railReconciliation } from './domains/rail-reconciliation/module.ts';
+import { railReconciliationSandbox } from './domains/rail-reconciliation/sandbox/module.ts';
 import { restore } from './domains/restore/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { adjustments } from './domains/transfers/adjustments/module.ts';
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   financeSums,
   reconciliation,
   railReconciliation,
+  railReconciliationSandbox,
   counterparties,
   accounting,
   restore,

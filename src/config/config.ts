@@ -197,6 +197,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
       consumed_message: settings.MESSAGE_RETENTION_DAYS,
     },
     statementRetentionDays: settings.STATEMENT_RETENTION_DAYS,
+    sandboxRailFaults: settings.SANDBOX_RAIL_FAULTS,
     sandboxRetentionDays: settings.SANDBOX_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
     webhookDisableAfterDays: settings.WEBHOOK_DISABLE_AFTER_DAYS,

@@ -13,6 +13,8 @@ import {
   url,
 } from '../platform/http/setting-shapes.ts';
 
+import { railFaults } from './rail-faults.ts';
+
 /** Default ports of the role api. */
 export const API_PORT = 4000;
 export const MANAGEMENT_PORT = 4001;
@@ -168,6 +170,9 @@ export const Settings = z.object({
   DICT_BUDGET_PJ: integer(1_000, 1, 1_000_000).describe('the same for a legal entity'),
   SANDBOX_SLOW_SECONDS: integer(30, 0, 600).describe('settlement time of slow@sandbox'),
   SANDBOX_HOLD_SECONDS: integer(5, 0, 600).describe('hold time of hold@sandbox'),
+  SANDBOX_RAIL_FAULTS: railFaults.describe(
+    'what the statements of simulated rails get wrong: drop, extra, amount, late, each in one entry or in a share of them (drop:0.05), or silent for no statement at the end of the day; default: nothing',
+  ),
   WEBHOOK_LOOPBACK: flag(undefined).describe(
     'allow webhooks to this machine (127.0.0.1, ::1, localhost); default: in the sandbox, unless NODE_ENV=production',
   ),

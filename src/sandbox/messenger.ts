@@ -57,7 +57,8 @@ export class Messenger {
     while (!this.#stopping) {
       this.#signal.clear();
       try {
-        const due = await dueMessages(this.#database, this.#clock.now(), BATCH);
+        const now = this.#clock.now();
+        const due = await dueMessages(this.#database, now, BATCH);
         if (due.length > 0) {
           const abandoned = Promise.withResolvers<never>();
           this.#giveUp = abandoned.reject;
@@ -74,6 +75,7 @@ export class Messenger {
           await messagesSent(
             this.#database,
             due.map(({ id }) => id),
+            now,
           );
           continue;
         }

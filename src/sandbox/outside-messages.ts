@@ -46,7 +46,7 @@ const DUE = statement(
 const SENT = statement(
   'sandbox_sent',
   `with sent as (delete from sandbox_message where id = any ($1) returning end_to_end_id, state, due_at, id)
-   update sandbox_order o set state = s.state
+   update sandbox_order o set state = s.state, settled_at = case s.state when 'settled' then $2::timestamptz end
    from (select distinct on (end_to_end_id) end_to_end_id, state from sent
          where state is not null order by end_to_end_id, state = 'held', due_at desc, id desc) s
    where o.end_to_end_id = s.end_to_end_id and o.state in ('open', 'held')`,
@@ -66,8 +66,9 @@ export interface DueMessage {
 export const dueMessages = (database: Database, now: Date, limit: number): Promise<DueMessage[]> =>
   database.query<DueMessage>(DUE, [now, limit]);
 
-export const messagesSent = (database: Database, ids: readonly string[]): Promise<object[]> =>
-  database.query(SENT, [ids]);
+/** An order whose outcome is `settled` settled at `now`. */
+export const messagesSent = (database: Database, ids: readonly string[], now: Date): Promise<object[]> =>
+  database.query(SENT, [ids, now]);
 
 /** Null: no message is scheduled. */
 export async function nextDue(database: Database): Promise<Date | null> {

@@ -290,6 +290,27 @@ describe('the public address', () => {
   });
 });
 
+describe('faults of simulated rails', () => {
+  test('the faults of simulated rails have an optional share, and there are none by default', () => {
+    expect(readConfig([], {}).sandboxRailFaults).toEqual(new Map());
+    const { sandboxRailFaults } = readConfig([], { SANDBOX_RAIL_FAULTS: 'drop:0.05, extra,late:0.95' });
+    expect(sandboxRailFaults).toEqual(
+      new Map([
+        ['drop', 0.05],
+        ['extra', null],
+        ['late', 0.95],
+      ]),
+    );
+  });
+
+  test.for(['lose', 'drop:2', 'drop:-1', 'drop:', 'drop;extra', 'drop:0.6,late:0.6'])(
+    'the faults of simulated rails refuse %s',
+    (value) => {
+      expect(read({ SANDBOX_RAIL_FAULTS: value })).toThrow('SANDBOX_RAIL_FAULTS: ');
+    },
+  );
+});
+
 describe('limits and retention of webhooks, and lifetime of keys', () => {
   test('limits and retention have defaults', () => {
     expect(readConfig([], {})).toMatchObject({

@@ -222,6 +222,7 @@ const LEAST: Readonly<Record<string, object>> = {
   simulateMedReturnRejected: { ...ofMed, code: 'AC06' },
   simulatePixReceived: charge,
   simulatePixReturn: { transactionId: newId() },
+  simulateRailStatement: { rail: 'spi', day: '2026-11-23' },
   simulateReviewConclusion: { customerId: 101, outcome: 'cleared' },
   simulateTedReceived: charge,
   simulateTedReturn: { transactionId: newId() },

@@ -159,8 +159,6 @@ describe('REST responses', () => {
     const { accounts } = (await gateway.alpha.request('POST', '/customers', customer)).body.data;
     await gateway.alpha.request('POST', `/accounts/${accounts[0].id}/close`);
     expect(all.map(([name]) => name).filter((name) => !REHEARSED.test(name) && !printed.seen.has(name))).toEqual([
-      // The simulated rails send no statements.
-      'GET /finance/reconciliation/rails/{rail}/{day}',
       // The simulated bank does this step immediately by itself.
       'POST /api/sandbox/v1/pix/claims/{id}/acknowledge',
     ]);

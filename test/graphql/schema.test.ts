@@ -91,6 +91,7 @@ const OPEN_TYPES = [
   'SimulatedKeyBlock',
   'SimulatedPix',
   'SimulatedPixReturn',
+  'SimulatedRailStatement',
   'SimulatedTed',
   'StatementImport',
   'ValidationFailed',

@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { magicValues, routes, sandboxRoutes } from '../../src/domains.ts';
+import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route } from '../../src/rest/route.ts';
+import { RECORDS } from '../../src/sandbox/rail-statements.ts';
 import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
 import { catalogue, payloadKeys } from '../support/catalogue.ts';
 import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/printed-answers.ts';
@@ -15,6 +17,7 @@ import { until } from '../support/until.ts';
 import { callFinance } from './finance-routes.ts';
 import { callTheRest } from './remaining-routes.ts';
 
+const STATEMENTS = '/finance/reconciliation/rails';
 const TIMEOUT_MS = 20_000;
 /** This event belongs to no account, so no rehearsal publishes it. */
 const TEST_EVENT = 'webhook.test';
@@ -59,6 +62,18 @@ afterAll(async () => {
 });
 
 const isMoney = (name: string, value: unknown) => /amount$/i.test(name) && typeof value === 'number';
+
+/** Brasília day of the sandbox's clock. */
+const today = async (): Promise<string> =>
+  brasiliaDate(new Date((await gateway.alpha.request('GET', `${SANDBOX_BASE}/clock`)).body.data.now));
+
+const NOT_COMPARED = `select r.rail, r.settled_at from ${RECORDS} r
+  where (r.settled_at at time zone 'America/Sao_Paulo')::date <= $1 and not exists (
+    select from sandbox_statement s join rail_reconciliation c on c.rail = s.rail and c.day = s.day
+    where s.rail = r.rail and s.day = (r.settled_at at time zone 'America/Sao_Paulo')::date)`;
+
+const daysOfRails = async (): Promise<readonly Json[]> =>
+  (await gateway.own.request('GET', `${STATEMENTS}?limit=100`)).body.data.items;
 
 /** The webhook's body of an event: every member of the catalogue, amounts in base units. */
 function bodyOf({ name: type, payload }: Told): Json {
@@ -107,12 +122,24 @@ test('a webhook can be tested with webhook.test', async () => {
   expect(Object.keys(body).sort()).toEqual([...payloadKeys(TEST_EVENT)].sort());
 });
 
-test('every route can respond with success, except days of rail statements, which the simulated rails do not send', async () => {
+test('every route can respond with success', async () => {
   await callTheRest(await openStage(gateway), webhookId);
   await callFinance(gateway);
-  await gateway.own.request('GET', '/finance/reconciliation/rails');
+  const day = await today();
+  await gateway.alpha.request('POST', `${SANDBOX_BASE}/rails/statements`, { rail: 'spi', day });
+  await gateway.own.request('GET', `${STATEMENTS}/spi/${day}`);
+  await daysOfRails();
   const names = routes.map(({ method, path }) => `${method} ${path}`);
-  expect(names.filter((name) => !printed.seen.has(name))).toEqual(['GET /finance/reconciliation/rails/{rail}/{day}']);
+  expect(names.filter((name) => !printed.seen.has(name))).toEqual([]);
+});
+
+test('the statements of the simulated rails agree with the books about everything that the rehearsals did', async () => {
+  const last = await today();
+  await gateway.alpha.request('POST', `${SANDBOX_BASE}/clock/advance`, { seconds: 86_400 });
+  await until(async () => (await gateway.sql(NOT_COMPARED, [last])).length === 0, TIMEOUT_MS);
+  const days = await daysOfRails();
+  expect(days.filter((day) => day.difference_count + day.pending_count > 0)).toEqual([]);
+  expect(new Set(days.map(({ rail }) => rail))).toEqual(new Set(['spi', 'str', 'bills']));
 });
 
 test('the responses of the rehearsals match the OpenAPI document', () => {

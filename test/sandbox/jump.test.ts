@@ -50,6 +50,7 @@ async function sendWhatIsDue(): Promise<void> {
   await messagesSent(
     t.database,
     due.map(({ id }) => id),
+    t.clock.now(),
   );
 }
 

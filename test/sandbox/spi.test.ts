@@ -70,6 +70,7 @@ describe("the sandbox's SPI", () => {
       await messagesSent(
         t.database,
         due.map(({ id }) => id),
+        t.clock.now(),
       );
     };
     const stateOf = async () =>
@@ -81,7 +82,7 @@ describe("the sandbox's SPI", () => {
     const [settled] = await scheduledFor(endToEndId);
     await commit([question(endToEndId)]);
 
-    await messagesSent(t.database, [settled?.id ?? '']);
+    await messagesSent(t.database, [settled?.id ?? ''], t.clock.now());
     await send();
 
     expect(await scheduledFor(endToEndId)).toEqual([]);

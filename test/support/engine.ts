@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../src/config/config.ts';
+import type { RailFaults } from '../../src/config/rail-faults.ts';
 import { assemble } from '../../src/domains/module.ts';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
 import { deadlines, modules, outcomeHandlers } from '../../src/domains.ts';
@@ -20,13 +21,15 @@ import { runLog } from './run-log.ts';
 import { testSecrets } from './secrets.ts';
 import { until } from './until.ts';
 
+const SILENT: RailFaults = new Map([['silent', null]]);
+
 export const keptLog: Logger = runLog();
 
 /** All jobs start at once and would open one connection each, which costs more than their first round. */
 const CONNECTIONS = 8;
 
-/** Settings in seconds that differ from the defaults. */
-export type EngineOptions = Partial<Pick<Config, 'spiSeconds' | 'slowSeconds' | 'holdSeconds'>>;
+/** Settings that differ from the defaults. The simulated rails send no statements unless a test asks for them. */
+export type EngineOptions = Partial<Pick<Config, 'spiSeconds' | 'slowSeconds' | 'holdSeconds' | 'sandboxRailFaults'>>;
 
 /** The whole gateway without HTTP, on a business clock that only the test advances. */
 export interface TestEngine extends TestDoor {
@@ -88,7 +91,7 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   const metrics = new Metrics();
   const domains = assemble(modules);
   const plain = createInProcessBroker({ log, queues: domains.queues, redeliveryDelay: 1 });
-  const config = { ...CONFIG, ...options };
+  const config = { ...CONFIG, sandboxRailFaults: SILENT, ...options };
   const secrets = testSecrets;
   const security = new SecurityEvents(log, metrics);
   const signing = await railSigning({ config, database, secrets, broker: plain, log, security });

@@ -5,6 +5,7 @@ import { newId } from '../../src/platform/text/ids.ts';
 import type { RailStatement, StatementEntry, StatementRail } from '../../src/rails/statements.ts';
 import { INSTITUTION, type TestDoor } from './door.ts';
 import type { Entrant } from './finance.ts';
+import { until } from './until.ts';
 
 const DAY_END = '2026-11-24T03:00:00.000Z';
 
@@ -38,8 +39,12 @@ export const entryOf = (
   members: Partial<StatementEntry> = {},
 ): StatementEntry => ({ reference, kind: 'payment', direction: 'out', amount, at, ...members });
 
-/** Compares what is due at the test's time, as the periodic job does. */
-export const compare = (t: TestDoor): Promise<void> => compareDueStatements(t.database, t.clock.now());
+/** Compares what is due at the test's time, or waits until the worker has compared it. */
+export async function compare(t: TestDoor): Promise<void> {
+  const now = t.clock.now();
+  await compareDueStatements(t.database, now);
+  await until(async () => (await t.sql('select 1 from rail_statement where compare_at <= $1', [now])).length === 0);
+}
 
 /** Counts by result, and the differences. */
 export async function reportOf(entrant: Entrant, rail: StatementRail, day: string) {

@@ -50,6 +50,7 @@ export const TABLE_RIGHTS = {
     'reconciliation_follow',
     'reconciliation_match_item',
     'reconciliation_proposal',
+    'sandbox_statement',
     'statement_entry',
     'statement_profile',
   ],

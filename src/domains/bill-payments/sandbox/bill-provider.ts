@@ -14,7 +14,8 @@ const LATE_SECONDS = 60;
 
 const TAKE = statement(
   'sandbox_take_bill_order',
-  `insert into sandbox_bill_order (operation_id, kind, barcode, amount, taken_at) values ($1, $2, $3, $4, $5)
+  `insert into sandbox_bill_order (operation_id, kind, barcode, amount, taken_at, ispb, settled_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict do nothing returning true as taken`,
 );
 const FIND_PAYMENT = statement(
@@ -44,7 +45,7 @@ const REFUSALS: Readonly<
 const inquired = answerHandler({
   message: bills.billInquiry,
   async run({ tx, now }, { operationId, barcode, paymentDate }) {
-    if (!(await isNew(tx, operationId, 'inquiry', barcode, null, now))) return;
+    if (!(await isNew(tx, operationId, 'inquiry', barcode, null, now, null, null))) return;
     const behaviour = behaviourOf(barcode);
     const dueAt = behaviour === 'unconfirmed' ? later(now) : now;
     const at = dueAt.toISOString();
@@ -66,8 +67,9 @@ const inquired = answerHandler({
 
 const ordered = answerHandler({
   message: bills.billOrder,
-  async run({ tx, now }, { operationId, transactionId, barcode, amount }) {
-    if (!(await isNew(tx, operationId, 'payment', barcode, amount, now))) return;
+  async run({ tx, now }, { operationId, transactionId, barcode, amount, payer }) {
+    const settledAt = isSettled(barcode) ? now : null;
+    if (!(await isNew(tx, operationId, 'payment', barcode, amount, now, payer.ispb, settledAt))) return;
     await scheduleMessages(tx, outcomeOf({ operationId, transactionId }, { barcode, amount, taken_at: now }, now));
   },
 });
@@ -76,7 +78,7 @@ const ordered = answerHandler({
 const asked = answerHandler({
   message: bills.billStatus,
   async run({ tx, now }, { operationId, transactionId }) {
-    await tx.query(TAKE, [operationId, 'payment', '', null, now]);
+    await tx.query(TAKE, [operationId, 'payment', '', null, now, null, null]);
     const [payment] = await tx.query<Taken>(FIND_PAYMENT, [operationId]);
     const known = payment?.amount == null ? [] : outcomeOf({ operationId, transactionId }, payment, now);
     const at = now.toISOString();
@@ -86,6 +88,10 @@ const asked = answerHandler({
 });
 
 export const billProvider: readonly AnswerHandler[] = [inquired, ordered, asked];
+
+const UNPAID: readonly BillBehaviour[] = ['silent', 'rejected', 'amount_changes'];
+
+const isSettled = (barcode: string): boolean => !UNPAID.includes(behaviourOf(barcode));
 
 type Operation = Pick<bills.BillOutcome, 'operationId' | 'transactionId'>;
 

@@ -11,10 +11,11 @@ import {
   dictMedReturnRejected,
   dictMedUpdated,
 } from '../../../../rails/dict-med.ts';
-import { SPI_REASONS, type SpiReturned, spiReturned } from '../../../../rails/spi.ts';
+import { SPI_REASONS, type SpiReturned } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom } from '../../../../sandbox/outside-messages.ts';
-import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
+import { scheduleReturn } from '../../../../sandbox/rail-orders.ts';
+import { handled, sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { SpiCode } from '../../payments/sandbox/pix-received.ts';
@@ -95,9 +96,14 @@ export const simulateMedReturnRejected = simulation({
 });
 
 /** Waits until the return is booked, because other messages of the fund recovery use another queue. */
-async function sendBack(context: ReadContext, med: Med, body: SpiReturned): Promise<void> {
-  const { database, principal, now } = context;
-  const { status } = await sendAndAwait(context, [messageFrom(spiReturned.type, body, now)], async () => {
+async function sendBack(
+  { database, principal, services, now }: ReadContext,
+  med: Med,
+  body: SpiReturned,
+): Promise<void> {
+  await scheduleReturn(database, body, now);
+  services.outsideWorld.wake();
+  const { status } = await handled(async () => {
     const returns = await returnsOfTransactions(database, principal.partnerId, [med.rootTransactionId]);
     return returns.find(({ returnId }) => returnId === body.returnId);
   });

@@ -4,16 +4,10 @@ import { AppError } from '../../../../platform/errors/errors.ts';
 import { Amount } from '../../../../platform/money/money.ts';
 import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { buildReturnId } from '../../../../platform/text/end-to-end-id.ts';
-import {
-  RETURN_REASONS,
-  SPI_REASONS,
-  type SpiReturned,
-  type SpiReturnFailed,
-  spiReturned,
-  spiReturnFailed,
-} from '../../../../rails/spi.ts';
+import { RETURN_REASONS, SPI_REASONS, type SpiReturnFailed, spiReturnFailed } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { scheduleReturn } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
@@ -63,10 +57,11 @@ export const simulatePixReturn = simulation({
     const amount = given ?? (payment.amount - payment.refundedAmount || payment.amount);
     const returnId = buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb });
     const common = { returnId, originalEndToEndId: endToEndId, amount, at: now.toISOString() };
-    const message = failsWith
-      ? messageFrom(spiReturnFailed.type, failed(common, failsWith), now)
-      : messageFrom(spiReturned.type, { ...common, reason: reason ?? 'MD06' } satisfies SpiReturned, now);
-    await scheduleMessages(database, [message]);
+    if (failsWith) {
+      await scheduleMessages(database, [messageFrom(spiReturnFailed.type, failed(common, failsWith), now)]);
+    } else {
+      await scheduleReturn(database, { ...common, reason: reason ?? 'MD06' }, now);
+    }
     services.outsideWorld.wake();
     const booked = await foundInTime(async () => {
       const returns = await returnsOfTransactions(database, principal.partnerId, [transactionId]);

@@ -21,8 +21,8 @@ const FIND_CREDITOR = statement(
 const SEND = statement(
   'sandbox_send_pix',
   `with taken as (
-     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at, on_refund)
-     values ($1, 'in', $2, 'open', $4, $5)
+     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at, on_refund, rail, ispb)
+     values ($1, 'in', $2, 'open', $4, $5, 'spi', $6)
    ) ${scheduling('$3')}`,
 );
 export const payerMembers = {
@@ -92,6 +92,10 @@ export async function scheduleFromOutside(
     at: now.toISOString(),
   };
   const message = outsideRow(messageFrom(spiReceived.type, body, now));
-  await database.query(SEND, [endToEndId, amount, JSON.stringify([message]), now, pix.onRefund ?? null]);
+  await database.query(SEND, [
+    ...[endToEndId, amount, JSON.stringify([message]), now],
+    pix.onRefund ?? null,
+    creditor.ispb,
+  ]);
   return endToEndId;
 }

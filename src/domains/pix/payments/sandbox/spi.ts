@@ -12,6 +12,7 @@ import {
   spiReturned,
   spiStatus,
 } from '../../../../rails/spi.ts';
+import { spiStatementRequest } from '../../../../rails/statement-requests.ts';
 import { type Behaviour, behaviourOf, SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import {
   messageFrom,
@@ -21,35 +22,49 @@ import {
   scheduling,
 } from '../../../../sandbox/outside-messages.ts';
 import { askedOrder, noteReceipt, type OrderDirection } from '../../../../sandbox/rail-orders.ts';
+import { sendStatement } from '../../../../sandbox/rail-statements.ts';
 import type { SandboxSettings, SimulatedRail } from '../../../../sandbox/sandbox.ts';
 import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
 
 const TAKE_ORDERS = statement(
   'sandbox_take_orders',
   `with taken as (
-     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at)
-     select o.end_to_end_id, o.direction, o.amount, 'open', $3
-     from jsonb_to_recordset($1) o(end_to_end_id text, direction text, amount bigint)
-     on conflict (end_to_end_id) do nothing returning end_to_end_id
+     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at, rail, ispb)
+     select o.end_to_end_id, o.direction, o.amount, 'open', $3, 'spi', o.ispb
+     from jsonb_to_recordset($1) o(end_to_end_id text, direction text, amount bigint, ispb text)
+     on conflict (end_to_end_id) do nothing returning end_to_end_id, ispb
+   ), returning_later as (
+     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at, rail, ispb)
+     select m.body->>'returnId', 'return', (m.body->>'amount')::bigint, 'open', m.due_at, 'spi', t.ispb
+     from jsonb_populate_recordset(null::sandbox_message, $2) m join taken t on t.end_to_end_id = m.end_to_end_id
+     where m.routing_key = '${spiReturned.type}'
    )
    ${scheduling('$2')} join taken t on t.end_to_end_id = m.end_to_end_id`,
 );
+interface TakenOrder {
+  readonly end_to_end_id: string;
+  readonly direction: 'out' | 'refund';
+  readonly amount: number;
+  readonly ispb: string;
+}
+
 /**
  * Plays the SPI: accepts each payment order once by end-to-end id and each refund once by return id, schedules the
- * scripted outcomes, answers inquiries and records receipts.
+ * scripted outcomes, answers inquiries, records receipts and sends
+ * requested statements.
  */
 export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, onScheduled }) => {
   return async (messages) => {
     const now = clock.now();
     // Keyed by end-to-end id or return id, because one batch can contain the same order twice.
-    const orders = new Map<string, { end_to_end_id: string; direction: 'out' | 'refund'; amount: number }>();
+    const orders = new Map<string, TakenOrder>();
     const refunds = new Map<string, OrderedRefund>();
     const scheduled: OutsideMessage[] = [];
     for (const message of messages) {
       if (message.routingKey === spiPayment.type) {
-        const { endToEndId, amount, key, recipient } = spiPayment.body.parse(message.body);
+        const { endToEndId, amount, key, payer, recipient } = spiPayment.body.parse(message.body);
         if (orders.has(endToEndId)) continue;
-        orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount });
+        orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount, ispb: payer.ispb });
         const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient.ispb);
         for (const answer of script(behaviour, endToEndId, amount, now, settings)) {
           scheduled.push({ ...answer, trace: message.trace });
@@ -65,7 +80,7 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
         [...refunds.values()].map(({ originalEndToEndId }) => originalEndToEndId),
       );
       for (const { returnId, originalEndToEndId, amount } of refunds.values()) {
-        orders.set(returnId, { end_to_end_id: returnId, direction: 'refund', amount });
+        orders.set(returnId, { end_to_end_id: returnId, direction: 'refund', amount, ispb: returnId.slice(1, 9) });
         scheduled.push(
           ...refundScript(returnId, behaviours.get(originalEndToEndId) ?? 'settle', now, settings.slowSeconds),
         );
@@ -86,7 +101,10 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
         await answer(refundAnswer(returnId, await asked(returnId, 'refund'), now));
       } else if (message.routingKey === spiReceipt.type) {
         const { id, status, reasonCode } = spiReceipt.body.parse(message.body);
-        await noteReceipt(database, id, status, reasonCode);
+        await noteReceipt(database, id, status, reasonCode, now);
+      } else if (message.routingKey === spiStatementRequest.type) {
+        const day = spiStatementRequest.body.parse(message.body);
+        await database.transaction((tx) => sendStatement(tx, { rail: 'spi', ...day }, now));
       }
     }
     onScheduled();

@@ -41,7 +41,7 @@ export const magicSender = (name: string | null): string | undefined =>
 const refund = answerHandler({
   message: strRefund,
   async run({ tx, now }, order) {
-    const numCtrlStr = await takeStrOrder(tx, 'refund', order, now);
+    const numCtrlStr = await takeStrOrder(tx, 'refund', { ...order, ispb: order.debtorIspb }, now);
     const word = magicSender(order.recipient.name);
     if (numCtrlStr === null || word === 'SILENT') return;
     const dueAt = word === 'HOLD' ? new Date(now.getTime() + HOLD_SECONDS * 1_000) : now;
@@ -62,8 +62,8 @@ const asked = answerHandler({
 
 const receipt = answerHandler({
   message: strReceipt,
-  async run({ tx }, { numCtrlStr, status: said, reasonCode }) {
-    await noteReceipt(tx, numCtrlStr, said, reasonCode);
+  async run({ tx, now }, { numCtrlStr, status: said, reasonCode }) {
+    await noteReceipt(tx, numCtrlStr, said, reasonCode, now);
   },
 });
 

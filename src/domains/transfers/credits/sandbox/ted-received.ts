@@ -60,7 +60,7 @@ export const simulateTedReceived = simulation({
     if (!creditor) throw new AppError('account_not_of_partner');
     const messageType = sent.messageType ?? 'STR0008';
     const isCustomer = messageType === 'STR0008';
-    const numCtrlStr = await newStrArrival(database, amount, now);
+    const numCtrlStr = await newStrArrival(database, 'in', { amount, ispb: creditor.ispb }, now);
     const body: StrReceived = {
       numCtrlStr,
       messageType,

@@ -13,7 +13,7 @@ import { type SimulatedTed, sendCredit } from './ted-received.ts';
 
 const FIND_ORDER = statement(
   'sandbox_find_ted_order',
-  `select o.num_ctrl_if as "numCtrlIf", t.counterparty->>'ispb' = i.ispb as "isBook" from ted_order o
+  `select o.num_ctrl_if as "numCtrlIf", i.ispb, t.counterparty->>'ispb' = i.ispb as "isBook" from ted_order o
      join transaction t on t.id = o.transaction_id join institution i on i.id = t.institution_id
    where o.transaction_id = $1 and o.partner_id = $2`,
 );
@@ -39,7 +39,7 @@ export const simulateTedReturn = simulation({
     if (status !== 'settled' && status !== 'refunded') {
       throw new AppError('refund_not_allowed', 'only a settled TED can be returned');
     }
-    const [order] = await database.query<{ numCtrlIf: string; isBook: boolean }>(FIND_ORDER, [
+    const [order] = await database.query<{ numCtrlIf: string; ispb: string; isBook: boolean }>(FIND_ORDER, [
       transactionId,
       principal.partnerId,
     ]);
@@ -49,7 +49,7 @@ export const simulateTedReturn = simulation({
         'the receiver has an account in this institution: refund the TED from that account',
       );
     }
-    const numCtrlStr = await newStrArrival(database, amount, now);
+    const numCtrlStr = await newStrArrival(database, 'return', { amount, ispb: order.ispb }, now);
     const body: StrReturned = {
       numCtrlStr,
       numCtrlIf: order.numCtrlIf,

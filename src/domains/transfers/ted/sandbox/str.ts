@@ -96,10 +96,15 @@ function outcome(
   };
 }
 
-async function returned(tx: Queryable, { numCtrlIf, transactionId, amount }: StrTed, reasonCode: string, now: Date) {
+async function returned(
+  tx: Queryable,
+  { numCtrlIf, transactionId, amount, sender }: StrTed,
+  reasonCode: string,
+  now: Date,
+) {
   const dueAt = new Date(now.getTime() + RETURNED_SECONDS * 1_000);
   const body: StrReturned = {
-    numCtrlStr: await newStrArrival(tx, amount, dueAt),
+    numCtrlStr: await newStrArrival(tx, 'return', { amount, ispb: sender.ispb }, dueAt),
     numCtrlIf,
     transactionId,
     amount,
@@ -113,7 +118,7 @@ async function returned(tx: Queryable, { numCtrlIf, transactionId, amount }: Str
 const sent = answerHandler({
   message: strTed,
   async run({ tx, now }, order) {
-    const numCtrlStr = await takeStrOrder(tx, 'out', order, now);
+    const numCtrlStr = await takeStrOrder(tx, 'out', { ...order, ispb: order.sender.ispb }, now);
     if (numCtrlStr === null) return;
     const code = returnedWith(order.recipient.name);
     if (code) await scheduleMessages(tx, [await returned(tx, order, code, now)]);
