@@ -67,7 +67,7 @@ export const bookedBetween = (rail: StatementRail, account: string, from: string
     ([
       direction,
       side,
-    ]) => `select p.transaction_id, p.amount, p.occurred_at, p.kind, '${direction}' as direction from posting p
+    ]) => `select p.transaction_id, p.case_id, p.amount, p.occurred_at, p.kind, '${direction}' as direction from posting p
       where p.${side} = ${account} and p.occurred_at >= ${from} and p.occurred_at < ${until} and p.kind in (${kinds})`,
   ).join(' union all ');
   const references = BOOKED[rail]
@@ -75,7 +75,7 @@ export const bookedBetween = (rail: StatementRail, account: string, from: string
     .join(' union all ');
   return `select b.* from (
       select distinct on (r.reference, p.direction, p.transaction_id, p.kind, p.amount, p.occurred_at)
-        r.reference, p.direction, p.amount, p.occurred_at, p.transaction_id,
+        r.reference, p.direction, p.amount, p.occurred_at, p.transaction_id, p.case_id,
         count(*) filter (where p.direction = 'in') over same > 0 and count(*) filter (where p.direction = 'out') over same > 0 as inside
       from (${postings}) p left join lateral (${references}) f on true
         cross join lateral (select coalesce(f.ref, p.transaction_id::text) as reference) r
@@ -87,7 +87,7 @@ export const bookedBetween = (rail: StatementRail, account: string, from: string
 export const bookedAs = (rail: StatementRail, account: string): string =>
   BOOKED[rail]
     .map(
-      ({ kind, byReference }) => `select p.amount, p.occurred_at, p.transaction_id from (${byReference}) k
+      ({ kind, byReference }) => `select p.amount, p.occurred_at, p.transaction_id, p.case_id from (${byReference}) k
         join posting p on p.transaction_id = k.id and p.kind = '${kind}'
           and p.amount = coalesce(k.amount, p.amount) and p.occurred_at = coalesce(k.at, p.occurred_at)
           and case e.direction when 'out' then p.credit_account_id else p.debit_account_id end = ${account}`,

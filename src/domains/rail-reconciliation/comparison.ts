@@ -3,7 +3,8 @@ import { type Queryable, statement } from '../../platform/database/queryable.ts'
 import { brasiliaDayBounds } from '../../platform/time/calendar.ts';
 import type { StatementRail } from '../../rails/statements.ts';
 import { bookedAs, bookedBetween } from './books.ts';
-import { type CurrentStatement, openDifferenceCases } from './difference-cases.ts';
+import { CASES_ABOUT_MESSAGES, type CurrentStatement, openDifferenceCases } from './difference-cases.ts';
+import { isDifference } from './rail-reconciliation.resource.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,6 +16,8 @@ const PATIENCE_MS = 3 * DAY_MS;
 const COMPARED_FOR_MS = 7 * DAY_MS;
 /** The bill provider settles by day, the other rails by instant. */
 const TOLERANCE_MS: Readonly<Record<StatementRail, number>> = { spi: MARGIN_MS, str: MARGIN_MS, bills: DAY_MS };
+
+const ABOUT_MESSAGES = CASES_ABOUT_MESSAGES.map((kind) => `'${kind}'`).join(', ');
 
 const newest = (alias: string): string => `not exists (select from rail_statement y
   where y.institution_id = ${alias}.institution_id and y.rail = ${alias}.rail and y.day = ${alias}.day
@@ -31,6 +34,10 @@ const elsewhere = (
 const complete = (day: string): string =>
   `exists (select from rail_statement s where s.institution_id = $1 and s.rail = $2 and s.day = ${day} and s.completed_at is not null)`;
 
+/** The case that settlement opened about the row, when a message of the rail contradicted the books. */
+const caseAbout = (row: string): string => `(select c.id from rail_case c
+  where c.institution_id = $1 and c.kind in (${ABOUT_MESSAGES}) and c.subject_key = ${row}.reference and c.rail = $2 limit 1)`;
+
 const MARGIN = `interval '${MARGIN_MS} milliseconds'`;
 
 const compare = (rail: StatementRail) =>
@@ -45,7 +52,7 @@ const compare = (rail: StatementRail) =>
        from (${bookedBetween(rail, '$5', '$6', '$7')}) b
      ), pair as materialized (
        select coalesce(e.reference, o.reference) as reference, coalesce(e.direction, o.direction) as direction, coalesce(e.n, o.n) as n,
-         e.amount as amount_there, e.settled_at, e.part, o.amount as amount_here, o.occurred_at, o.transaction_id
+         e.amount as amount_there, e.settled_at, e.part, o.amount as amount_here, o.occurred_at, o.transaction_id, o.case_id
        from theirs e full join ours o on o.reference = e.reference and o.direction = e.direction and o.n = e.n
      ), other_day as materialized (
        select e.reference, e.direction, b.* from pair e cross join lateral (
@@ -57,29 +64,37 @@ const compare = (rail: StatementRail) =>
        select p.*, case
          when p.amount_there is null then case
            when ${elsewhere('p')} then null
+           when p.known_case is not null then 'in_case'
            when $9 < $7 + interval '${PATIENCE_MS} milliseconds' and (
              ($8 < $7 and p.booked_at >= $8 - ${MARGIN})
              or (p.booked_at >= $7 - ${MARGIN} and not ${complete('$3::date + 1')})
              or (p.booked_at < $6 + ${MARGIN} and not ${complete('$3::date - 1')})) then 'pending'
            else 'missing_there' end
-         when p.amount_here is null then case when p.settled_at > $9 - ${MARGIN} then 'pending' else 'missing_here' end
+         when p.amount_here is null then case
+           when p.known_case is not null then 'in_case'
+           when p.settled_at > $9 - ${MARGIN} then 'pending' else 'missing_here' end
          when p.amount_here <> p.amount_there then 'different_amount'
-         when abs(extract(epoch from p.settled_at - p.booked_at)) * 1000 > ${TOLERANCE_MS[rail]} then 'different_instant'
+         when p.case_id is null and abs(extract(epoch from p.settled_at - p.booked_at)) * 1000 > ${TOLERANCE_MS[rail]} then 'different_instant'
          else 'matched' end as result
        from (
          select p.reference, p.direction, p.n, p.amount_there, p.settled_at, p.part, coalesce(p.amount_here, d.amount) as amount_here,
-           coalesce(p.occurred_at, d.occurred_at) as booked_at, coalesce(p.transaction_id, d.transaction_id) as transaction_id
+           coalesce(p.occurred_at, d.occurred_at) as booked_at, coalesce(p.transaction_id, d.transaction_id) as transaction_id,
+           coalesce(p.case_id, d.case_id) as case_id, case
+             when p.amount_here is not null and p.amount_there is not null then null
+             when p.case_id is not null then p.case_id
+             else ${caseAbout('p')} end as known_case
          from pair p left join other_day d on p.amount_here is null and p.n = 1 and d.reference = p.reference and d.direction = p.direction
        ) p
      ), written as (
        insert into rail_difference as d (institution_id, rail, day, result, reference, direction, occurrence, amount_here, amount_there,
-         booked_at, settled_at, transaction_id, part, first_run, run)
+         booked_at, settled_at, transaction_id, part, case_id, first_run, run)
        select $1, $2, $3, j.result, j.reference, j.direction, j.n, j.amount_here, j.amount_there, j.booked_at, j.settled_at,
-         j.transaction_id, j.part, $10, $10
+         j.transaction_id, j.part, case j.result when 'in_case' then j.known_case end, $10, $10
        from judged j where j.result <> 'matched'
        on conflict (institution_id, rail, day, result, reference, direction, occurrence) do update set
          amount_here = excluded.amount_here, amount_there = excluded.amount_there, booked_at = excluded.booked_at,
-         settled_at = excluded.settled_at, transaction_id = excluded.transaction_id, part = excluded.part, run = excluded.run
+         settled_at = excluded.settled_at, transaction_id = excluded.transaction_id, part = excluded.part, case_id = excluded.case_id,
+         run = excluded.run
      ), moved as (
        select coalesce(sum(case e.direction when 'in' then e.amount else -e.amount end), 0) as net
        from rail_statement_entry e where e.statement = $4
@@ -162,7 +177,7 @@ async function compareOne(tx: Queryable, now: Date): Promise<boolean> {
   const sum = (of: (result: string) => boolean) =>
     counts.filter(({ result }) => of(result)).reduce((total, { count }) => total + count, 0);
   const pending = sum((result) => result === 'pending');
-  const differences = sum((result) => result !== 'pending' && result !== 'matched');
+  const differences = sum(isDifference);
   await tx.query(WRITE, [
     ...[...key, current.id, openingBalance, closingBalance, computed?.toString() ?? null],
     ...[JSON.stringify(compared.results), differences, pending, now],

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import type { StatementRail } from '../../rails/statements.ts';
+import type { CaseKind } from '../cases/case-kinds.ts';
 import { type NewCase, openCases } from '../cases/case-opening.ts';
 
 const BATCH = 500;
@@ -12,7 +13,7 @@ const NEW = statement(
      d.part, p.message_id as "messageId", p.signature, p.received_at as "receivedAt"
    from rail_difference d left join transaction t on t.id = d.transaction_id
      left join rail_statement_part p on p.statement = $5 and p.part = d.part
-   where d.institution_id = $1 and d.rail = $2 and d.day = $3 and d.first_run = $4 and d.result <> 'pending'
+   where d.institution_id = $1 and d.rail = $2 and d.day = $3 and d.first_run = $4 and d.result not in ('pending', 'in_case')
    order by d.result, d.reference, d.direction, d.occurrence`,
 );
 const EVIDENCE = statement(
@@ -20,6 +21,18 @@ const EVIDENCE = statement(
   `select message_id as "messageId", signature, received_at as "at" from rail_statement_part where statement = $1
    order by part desc limit 1`,
 );
+
+/**
+ * Kinds of cases that messages of a rail open, with the reference as key. Their difference from a statement is the same
+ * fact, and a second case would let persons book the money twice.
+ */
+export const CASES_ABOUT_MESSAGES = [
+  'settled_after_failure',
+  'failed_after_settlement',
+  'unknown_order',
+  'refused_credit',
+  'return_above_original',
+] as const satisfies readonly CaseKind[];
 
 type Result = Extract<NewCase['kind'], 'missing_here' | 'missing_there' | 'different_amount' | 'different_instant'>;
 
@@ -76,9 +89,9 @@ function missing({ result, direction, amountHere, amountThere }: Difference): Pi
 }
 
 /** SQL that finds the id of the case of a difference `d`. Null for rows that wait. */
-export const CASE_OF_DIFFERENCE = `(select c.id from rail_case c
+export const CASE_OF_DIFFERENCE = `coalesce(d.case_id, (select c.id from rail_case c
   where c.institution_id = d.institution_id and c.kind = d.result and c.subject_key =
-    concat_ws(':', d.day, d.rail, d.result, d.direction, d.reference, case when d.occurrence > 1 then d.occurrence end))`;
+    concat_ws(':', d.day, d.rail, d.result, d.direction, d.reference, case when d.occurrence > 1 then d.occurrence end)))`;
 
 /** Opens a case for each difference that the comparison found first, and one when the balances contradict the entries. */
 export async function openDifferenceCases(tx: Queryable, now: Date, compared: Compared): Promise<void> {

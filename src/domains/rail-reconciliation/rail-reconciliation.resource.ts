@@ -21,8 +21,13 @@ export const RESULTS = {
   missing_there: 'The books have it, the statement does not.',
   different_amount: 'The books and the statement have different amounts.',
   different_instant: 'The books and the statement have different times.',
+  in_case: 'Only one side has it, and a case of a message or a booking of a case explains it.',
   pending: 'Close to the end of the day: it can be in a statement that is not here yet, or be booked soon.',
 };
+
+/** Whether rows with this result differ without an explanation. */
+export const isDifference = (result: string): boolean => !['matched', 'in_case', 'pending'].includes(result);
+
 export const DIRECTIONS = { in: 'Money that the institution received.', out: 'Money that the institution sent.' };
 
 export const resultTotal = resource('RailReconciliationTotal', 'Number and sum of the rows with a result.', {
@@ -73,7 +78,10 @@ export const railDifference = resource(
     bookedAt: orNull(instant('Time of the booking.'), 'when the books do not have it'),
     settledAt: orNull(instant('Time of the settlement in the rail.'), 'when the statement does not have it'),
     transactionId: orNull(uuid('Transaction in the books.'), 'when the books do not have it'),
-    caseId: orNull(uuid('Case that settles the difference.', { column: CASE_OF_DIFFERENCE }), 'while the row waits'),
+    caseId: orNull(
+      uuid('Case that settles or explains the difference.', { column: CASE_OF_DIFFERENCE }),
+      'while the row waits',
+    ),
   },
 );
 

@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/observability/metrics.ts';
 import { wordsOf } from '../../platform/text/words.ts';
 import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../platform/time/calendar.ts';
 import { STATEMENT_RAILS, type StatementRail } from '../../rails/statements.ts';
-import { RESULTS } from './rail-reconciliation.resource.ts';
+import { isDifference, RESULTS } from './rail-reconciliation.resource.ts';
 
 /** Comparisons of older days no longer change. */
 const DAYS = 7;
@@ -20,7 +20,7 @@ const NEWEST = statement(
    from (select r.rail, max(r.day) as day from rail_reconciliation r group by r.institution_id, r.rail) n group by 1`,
 );
 
-const results = wordsOf(RESULTS).filter((result) => result !== 'matched' && result !== 'pending');
+const results = wordsOf(RESULTS).filter(isDifference);
 
 /** Registers the metrics of the comparisons of all institutions. Rails without a statement have no series. */
 export function measureStatements(metrics: Metrics, database: Database, now: () => Date): void {
