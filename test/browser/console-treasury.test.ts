@@ -7,6 +7,7 @@ import { closePages, findChromium, sharedBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs, serveConsole } from '../support/console-page.ts';
 import type { ServedFinance } from '../support/finance.ts';
 import { prepared } from './screens/payables.ts';
+import { entry } from './screens/reconciliation.ts';
 import { askedToReopen, closeNext, nextDay, screens } from './screens/treasury.ts';
 
 const chromium = findChromium();
@@ -52,6 +53,41 @@ describe.skipIf(chromium === null)('the treasury in the console', () => {
     expect(await act(vera.page, 'Close day').count()).toBe(0);
     expect([...carla.faults, ...vera.faults]).toEqual([]);
     await Promise.all([carla, vera].map(({ page }) => page.close()));
+  });
+
+  it('the first closing with pending items needs two confirmations, and its entry is ignored on an open day afterwards', async () => {
+    await gateway.sql('delete from treasury_day');
+    const day = await nextDay(gateway);
+    const entryId = await entry(gateway, -4_200, 'DEBITO SEM PAR', day);
+    const { page, faults } = await consolePage(browser, gateway, 'carla', '/console/treasury');
+    await act(page, 'Close day').click();
+    await dialog(page).getByLabel('Day', { exact: true }).fill(day);
+    await dialog(page).getByText('1 unmatched statement entry').waitFor();
+    const close = () => dialog(page).getByRole('button', { name: 'Close day' }).click();
+    const refused = (text: string) => dialog(page).getByText(text).waitFor();
+    await close();
+    await refused('no day was closed yet');
+    await dialog(page).getByLabel('All earlier days count as closed').check();
+    await close();
+    await refused('settle them, or confirm these counts');
+    expect(await dayOf(day)).toBeUndefined();
+    await dialog(page).getByLabel('Close the day with these items pending').check();
+    await close();
+    await toastShows(page, `${written(day)} is closed.`);
+    expect(await dayOf(day)).toMatchObject({ status: 'closed', unmatchedEntries: 1 });
+
+    const davi = await consolePage(browser, gateway, 'davi', `/console/reconciliation/entries/${entryId}`);
+    await act(davi.page, 'Ignore').click();
+    await dialog(davi.page)
+      .getByText(`The treasury day ${written(day)} is closed.`)
+      .waitFor();
+    expect(await dialog(davi.page).getByLabel('Counts on').inputValue()).toBe(plusDays(day, 1));
+    await dialog(davi.page).getByLabel('Reason').fill('Explained by the bank');
+    await dialog(davi.page).getByRole('button', { name: 'Ignore' }).click();
+    await toastShows(davi.page, 'The entry is ignored.');
+    expect(await dayOf(day)).toMatchObject({ status: 'closed', unmatchedEntries: 1 });
+    expect([...faults, ...davi.faults]).toEqual([]);
+    await Promise.all([page.close(), davi.page.close()]);
   });
 
   it('a day that cannot be closed shows the reason and keeps the dialog', async () => {

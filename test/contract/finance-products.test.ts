@@ -34,6 +34,7 @@ const OF_ALL_PARTS = [
   'followChanges',
   'followFinanceEvents',
   'followPartnerEvents',
+  'getFirstOpenTreasuryDay',
   'getMaster',
   'getMe',
   'getOperations',

@@ -267,6 +267,7 @@ describe('idempotency keys', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(LEAST));
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
     expect(nullable.map(([place]) => place).sort()).toEqual([
+      'acceptProposal.bookedOn',
       ...[
         'accountId',
         'customerId',
@@ -309,7 +310,9 @@ describe('idempotency keys', () => {
       ),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
+      'dismissProposal.bookedOn',
       'generateAccountingBatch.through',
+      'ignoreEntry.bookedOn',
       'importRemittanceReturn.fileName',
       ...['accountNumber', 'bankCode', 'branch', 'dryRun'].map((name) => `importStatement.${name}`),
       ...[
@@ -331,7 +334,7 @@ describe('idempotency keys', () => {
         'tlsSubject',
         'tlsThumbprint',
       ].map((name) => `issueCredential.${name}`),
-      ...['differences', 'items', 'reason'].map((name) => `matchEntries.${name}`),
+      ...['bookedOn', 'differences', 'items', 'reason'].map((name) => `matchEntries.${name}`),
       'nameDeputy.absent',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
@@ -344,11 +347,12 @@ describe('idempotency keys', () => {
       ...['contentSha256', 'onBehalfOf'].map((name) => `refusePayable.${name}`),
       ...['description', 'signatureScheme'].map((name) => `registerFinanceWebhook.${name}`),
       'registerPixKey.key',
-      ...['accountId', 'exchangeRate', 'reference'].map((name) => `registerReceipt.${name}`),
+      ...['accountId', 'bookedOn', 'exchangeRate', 'reference'].map((name) => `registerReceipt.${name}`),
       ...['description', 'isActive', 'signatureScheme'].map((name) => `registerWebhook.${name}`),
       'reportInfraction.details',
       'requestMedRefund.amount',
-      'resolveRemittanceItem.paidOn',
+      ...['bookedOn', 'paidOn'].map((name) => `resolveRemittanceItem.${name}`),
+      'restoreEntry.bookedOn',
       'rotateSigningKey.atOnce',
       'rotateWebhookSecret.graceSeconds',
       'sendInternalTransfer.description',
@@ -357,7 +361,7 @@ describe('idempotency keys', () => {
       ...['setDefaultLimits', 'setLimitCeilings'].flatMap((name) =>
         ['dailyLimit', 'monthlyLimit', 'nighttimeLimit', 'transactionLimit'].map((member) => `${name}.${member}`),
       ),
-      'settleRemittanceConflict.returnedOn',
+      ...['bookedOn', 'returnedOn'].map((name) => `settleRemittanceConflict.${name}`),
       ...['amount', 'behaviour', 'dueDate', 'segment'].map((name) => `simulateBill.${name}`),
       ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(
         (name) => `simulateChargePayment.${name}`,
@@ -382,6 +386,7 @@ describe('idempotency keys', () => {
         'senderName',
       ].map((name) => `simulateTedReceived.${name}`),
       'simulateTedReturn.reason',
+      'unmatchEntries.bookedOn',
     ]);
   });
 

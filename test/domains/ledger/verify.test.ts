@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
 import { caseLedgerClaims } from '../../../src/domains/cases/case-ledger-claims.ts';
 import { escrowLedgerClaims } from '../../../src/domains/finance/escrow/escrow-ledger-claims.ts';
+import { payableClaims } from '../../../src/domains/finance/payables/payable-claims.ts';
 import { paymentRunClaims } from '../../../src/domains/finance/payment-runs/payment-run-claims.ts';
 import { receivableClaims } from '../../../src/domains/finance/receivables/receivable-claims.ts';
 import { reconciliationClaims } from '../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
@@ -255,6 +256,7 @@ test('a sound ledger proves every claim over existing rows', async () => {
     ...reconciliationClaims,
     ...financeSumClaims,
     ...escrowLedgerClaims,
+    ...payableClaims,
     ...paymentRunClaims,
   ];
   const claims = ledgerClaims.filter((claim) => !elsewhere.includes(claim));

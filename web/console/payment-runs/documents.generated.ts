@@ -176,12 +176,14 @@ export type RemittanceReturnFileStatus =
   | 'QUARANTINED';
 
 export type ResolveRemittanceItemInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly itemId: string | number;
   readonly outcome: RemittanceItemOutcome;
   readonly paidOn?: string | null | undefined;
 };
 
 export type SettleRemittanceConflictInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly itemId: string | number;
   readonly outcome: RemittanceConflictSettlement;
   readonly reason: string;

@@ -3,6 +3,7 @@ import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import { type ItemsToReviewQuery, ResolveRemittanceItem, SettleRemittanceConflict } from './documents.generated.ts';
 import { REVIEW_WORDS } from './words.ts';
 
@@ -19,7 +20,7 @@ export function ItemDecision({ item }: { readonly item: ListedItem }) {
 }
 
 function Resolve({ item }: { readonly item: ListedItem }) {
-  const initial = { outcome: '' as '' | 'PAID' | 'REFUSED', paidOn: item.paidOn ?? '' };
+  const initial = { outcome: '' as '' | 'PAID' | 'REFUSED', paidOn: item.paidOn ?? '', bookedOn: '' };
   const name = nameOf(item);
   return (
     <Act
@@ -48,7 +49,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
           ) : null}
         </>
       )}
-      fields={({ outcome, paidOn }, change) => (
+      fields={({ outcome, paidOn, bookedOn }, change) => (
         <>
           <Field label="Result at the bank">
             {(attributes) => (
@@ -64,27 +65,30 @@ function Resolve({ item }: { readonly item: ListedItem }) {
             )}
           </Field>
           {outcome === 'PAID' ? (
-            <Field label="Paid on" hint="Leave empty for today.">
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  type="date"
-                  value={paidOn}
-                  onChange={({ target }) => change({ paidOn: target.value })}
-                />
-              )}
-            </Field>
+            <>
+              <Field label="Paid on" hint="Leave empty for today.">
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    type="date"
+                    value={paidOn}
+                    onChange={({ target }) => change({ paidOn: target.value })}
+                  />
+                )}
+              </Field>
+              <BookingDayField day={paidOn} value={bookedOn} change={change} />
+            </>
           ) : null}
         </>
       )}
       check={({ outcome }) => (outcome === '' ? 'Choose the result.' : null)}
       document={ResolveRemittanceItem}
-      variables={({ outcome, paidOn }, idempotencyKey) => ({
+      variables={({ outcome, paidOn, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
         input: {
           itemId: item.itemId,
           outcome: outcome || 'REFUSED',
-          ...(outcome === 'PAID' && paidOn !== '' ? { paidOn } : {}),
+          ...(outcome === 'PAID' && paidOn !== '' ? { paidOn, bookedOn: bookedOn || null } : {}),
         },
       })}
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE']}
@@ -94,7 +98,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
 }
 
 function Settle({ item }: { readonly item: ListedItem }) {
-  const initial = { outcome: '' as '' | 'STAYS_PAID' | 'CAME_BACK', reason: '', returnedOn: '' };
+  const initial = { outcome: '' as '' | 'STAYS_PAID' | 'CAME_BACK', reason: '', returnedOn: '', bookedOn: '' };
   const name = nameOf(item);
   return (
     <Act
@@ -114,7 +118,7 @@ function Settle({ item }: { readonly item: ListedItem }) {
           {outcome === 'STAYS_PAID' ? <p>The installment stays paid.</p> : null}
         </>
       )}
-      fields={({ outcome, reason, returnedOn }, change) => (
+      fields={({ outcome, reason, returnedOn, bookedOn }, change) => (
         <>
           <Field label="Outcome">
             {(attributes) => (
@@ -130,16 +134,19 @@ function Settle({ item }: { readonly item: ListedItem }) {
             )}
           </Field>
           {outcome === 'CAME_BACK' ? (
-            <Field label="Returned on" hint="Leave empty for today.">
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  type="date"
-                  value={returnedOn}
-                  onChange={({ target }) => change({ returnedOn: target.value })}
-                />
-              )}
-            </Field>
+            <>
+              <Field label="Returned on" hint="Leave empty for today.">
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    type="date"
+                    value={returnedOn}
+                    onChange={({ target }) => change({ returnedOn: target.value })}
+                  />
+                )}
+              </Field>
+              <BookingDayField day={returnedOn} value={bookedOn} change={change} />
+            </>
           ) : null}
           <LongTextField
             label="Evidence"
@@ -157,13 +164,13 @@ function Settle({ item }: { readonly item: ListedItem }) {
             : null
       }
       document={SettleRemittanceConflict}
-      variables={({ outcome, reason, returnedOn }, idempotencyKey) => ({
+      variables={({ outcome, reason, returnedOn, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
         input: {
           itemId: item.itemId,
           outcome: outcome || 'STAYS_PAID',
           reason,
-          ...(outcome === 'CAME_BACK' && returnedOn !== '' ? { returnedOn } : {}),
+          ...(outcome === 'CAME_BACK' && returnedOn !== '' ? { returnedOn, bookedOn: bookedOn || null } : {}),
         },
       })}
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE', 'STATEMENT_ENTRY']}

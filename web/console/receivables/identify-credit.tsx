@@ -4,6 +4,7 @@ import { formatDay } from '../../shared/format/time.ts';
 import { usePages } from '../../shared/graph/query.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Day } from '../../shared/parts/times.tsx';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import { Units } from './amount.tsx';
 import { PixCredits, type PixCreditsQuery, type ReceivableQuery, RegisterReceipt } from './documents.generated.ts';
 import { receiptRefusal } from './receipt-refusal.ts';
@@ -42,7 +43,7 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
       id={`identify:${receivableId}`}
       label="Identify PIX"
       title={`Identify the PIX that paid ${name}`}
-      initial={{ endToEndId: first.endToEndId, amount: fitting(first.openAmount, openBaseUnits) }}
+      initial={{ endToEndId: first.endToEndId, amount: fitting(first.openAmount, openBaseUnits), bookedOn: '' }}
       explain={({ endToEndId, amount }) => {
         const credit = find(endToEndId);
         return (
@@ -56,7 +57,7 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
           </>
         );
       }}
-      fields={({ endToEndId, amount }, change) => (
+      fields={({ endToEndId, amount, bookedOn }, change) => (
         <>
           <ChoiceField
             label="PIX"
@@ -75,13 +76,14 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
             maxLength={24}
             inputMode="decimal"
           />
+          <BookingDayField day={find(endToEndId).receivedOn} value={bookedOn} change={change} />
         </>
       )}
       check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, for example 1.234,56.')}
       document={RegisterReceipt}
-      variables={({ endToEndId, amount }, idempotencyKey) => ({
+      variables={({ endToEndId, amount, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
-        input: receiptOf(find(endToEndId), receivableId, amount),
+        input: receiptOf(find(endToEndId), { receivableId, amount, bookedOn }),
       })}
       words={receiptRefusal('BRL')}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
@@ -92,8 +94,11 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
 
 export const receiptOf = (
   { endToEndId, receivedOn, accountId }: Pick<Credit, 'endToEndId' | 'receivedOn' | 'accountId'>,
-  receivableId: string,
-  amount: string,
+  {
+    receivableId,
+    amount,
+    bookedOn,
+  }: { readonly receivableId: string; readonly amount: string; readonly bookedOn: string },
 ) => ({
   receivableId,
   amountBaseUnits: (parseReais(amount) ?? 0) * CENT,
@@ -101,4 +106,5 @@ export const receiptOf = (
   channel: 'PIX' as const,
   reference: endToEndId,
   accountId,
+  bookedOn: bookedOn || null,
 });

@@ -11,6 +11,7 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import { Units } from './amount.tsx';
 import { PixCredit, type PixCreditQuery, RegisterReceipt } from './documents.generated.ts';
 import { fitting, receiptOf } from './identify-credit.tsx';
@@ -114,28 +115,31 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
           id={`identify:${credit.entryId}:${receivableId}`}
           label="Identify"
           title={`Identify this PIX as payment of ${name}`}
-          initial={{ amount: fitting(credit.openAmount, openBaseUnits) }}
+          initial={{ amount: fitting(credit.openAmount, openBaseUnits), bookedOn: '' }}
           explain={({ amount }) => (
             <p>
               <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of the receivable are received on{' '}
               <Day day={credit.receivedOn} />. The receipt can be reversed later.
             </p>
           )}
-          fields={({ amount }, change) => (
-            <TextField
-              label="Amount in reais"
-              hint="The part of the PIX that pays this receivable, for example 1.234,56."
-              value={amount}
-              change={(text) => change({ amount: text })}
-              maxLength={24}
-              inputMode="decimal"
-            />
+          fields={({ amount, bookedOn }, change) => (
+            <>
+              <TextField
+                label="Amount in reais"
+                hint="The part of the PIX that pays this receivable, for example 1.234,56."
+                value={amount}
+                change={(text) => change({ amount: text })}
+                maxLength={24}
+                inputMode="decimal"
+              />
+              <BookingDayField day={credit.receivedOn} value={bookedOn} change={change} />
+            </>
           )}
           check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, for example 1.234,56.')}
           document={RegisterReceipt}
-          variables={({ amount }, idempotencyKey) => ({
+          variables={({ amount, bookedOn }, idempotencyKey) => ({
             idempotencyKey,
-            input: receiptOf(credit, receivableId, amount),
+            input: receiptOf(credit, { receivableId, amount, bookedOn }),
           })}
           words={receiptRefusal('BRL')}
           kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}

@@ -16,7 +16,7 @@ export function receiptRefusal(currency: string) {
       case 'receipt_date_differs_from_credit':
         return `The PIX was received on ${creditDay}. Enter this day as the day of the receipt.`;
       case 'credit_day_closed':
-        return `The PIX was received on ${creditDay}, and this treasury day is closed. Two treasurers can reopen it.`;
+        return `The PIX was received on ${creditDay}, and this treasury day is closed. Choose an open day on which the receipt counts.`;
       case 'receipt_account_differs_from_credit':
         return 'The PIX was received in a different account than the receiving account of this receivable.';
       case 'credit_already_returned':

@@ -35,7 +35,20 @@ export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: 
         </>
       ),
     },
-    { id: 'day', head: 'Received on', width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+    {
+      ...{ id: 'day', head: 'Received on', width: '92px' },
+      cell: ({ receivedOn, arrivedOn }) => (
+        <>
+          <Day day={receivedOn} />
+          {arrivedOn === null ? null : (
+            <span className="muted small">
+              {' '}
+              (arrived <Day day={arrivedOn} />)
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       id: 'amount',
       head: 'Amount',

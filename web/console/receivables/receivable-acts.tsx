@@ -3,6 +3,7 @@ import { parseReais } from '../../shared/format/money.ts';
 import { today } from '../../shared/format/time.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import { Units } from './amount.tsx';
 import { CancelReceivable, RegisterReceipt } from './documents.generated.ts';
 import { IdentifyCredit, type ShownReceivable } from './identify-credit.tsx';
@@ -54,6 +55,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
     reference: '',
     accountId: '',
     exchangeRate: '',
+    bookedOn: '',
   };
   return (
     <Act
@@ -97,6 +99,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
             change={(receivedOn) => change({ receivedOn })}
             type="date"
           />
+          <BookingDayField day={values.receivedOn} value={values.bookedOn} change={change} />
           <ChoiceField
             label="Channel"
             value={values.channel}
@@ -131,7 +134,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
               : null
       }
       document={RegisterReceipt}
-      variables={({ amount, receivedOn, channel, reference, accountId, exchangeRate }, idempotencyKey) => ({
+      variables={({ amount, receivedOn, channel, reference, accountId, exchangeRate, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
         input: {
           receivableId,
@@ -140,6 +143,7 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
           channel,
           ...(reference.trim() === '' ? {} : { reference }),
           ...(accountId === '' ? {} : { accountId }),
+          bookedOn: bookedOn || null,
           ...(isForeign ? { exchangeRate: exchangeRate.trim().replace(',', '.') } : {}),
         },
       })}

@@ -21,7 +21,7 @@ export const ReconcilableItems = { name: 'ReconcilableItems', id: '22c5f264d4b2e
 
 export const ReconciledAccounts = { name: 'ReconciledAccounts', id: '41d6f6c9c60547a2917ce64f38dc9bf1e253188dbb851f8a64262376d7444706', text: `query ReconciledAccounts{master{__typename companies{__typename id name}payingAccounts{__typename accountId companyId}bankAccounts{__typename id bankCode branch accountNumber accountDigit companyId}}}` } as KnownDocument<ReconciledAccountsQuery, ReconciledAccountsQueryVariables>;
 
-export const ReconciliationMatch = { name: 'ReconciliationMatch', id: '105b03e03f20ab7b9083e31d1c1b1b62c339ead17b18c6fa6244477a1f3bd3b1', text: `query ReconciliationMatch($matchId:ID!){reconciliationMatch(matchId:$matchId){__typename id matchId kind rule reason createdBy createdAt undoneBy undoneAt undoReason entries(first:100){__typename nodes{__typename id entryId date amount description status accountId bankAccountId}pageInfo{__typename hasNextPage}}items(first:100){__typename nodes{__typename kind itemId amount reason paymentOrder{__typename id paidOn installment{__typename id payable{__typename id payableId supplierName documentReference}}}remittanceItem{__typename id paidOn yourNumber installment{__typename id payable{__typename id payableId supplierName documentReference}}}receipt{__typename id receivedOn receivable{__typename id receivableId debtorName documentReference}}returnedEntry{__typename id entryId date description}}pageInfo{__typename hasNextPage}}}}` } as KnownDocument<ReconciliationMatchQuery, ReconciliationMatchQueryVariables>;
+export const ReconciliationMatch = { name: 'ReconciliationMatch', id: 'c0f03203c75759e3c3eae7be300ecb4d819a74c72a2469c4e357e4dbe750b2df', text: `query ReconciliationMatch($matchId:ID!){reconciliationMatch(matchId:$matchId){__typename id matchId kind rule reason bookedOn createdBy createdAt undoneBy undoneAt undoReason entries(first:100){__typename nodes{__typename id entryId date amount description status accountId bankAccountId}pageInfo{__typename hasNextPage}}items(first:100){__typename nodes{__typename kind itemId amount reason paymentOrder{__typename id paidOn installment{__typename id payable{__typename id payableId supplierName documentReference}}}remittanceItem{__typename id paidOn yourNumber installment{__typename id payable{__typename id payableId supplierName documentReference}}}receipt{__typename id receivedOn receivable{__typename id receivableId debtorName documentReference}}returnedEntry{__typename id entryId date description}}pageInfo{__typename hasNextPage}}}}` } as KnownDocument<ReconciliationMatchQuery, ReconciliationMatchQueryVariables>;
 
 export const ReconciliationMatches = { name: 'ReconciliationMatches', id: '9a8ad835a462efdef2bffd86020167f56aa99b1d2bd292500ec074dd217509c6', text: `query ReconciliationMatches($first:Int!$after:Cursor){reconciliationMatches(first:$first after:$after){__typename nodes{__typename id matchId kind rule reason createdBy createdAt undoneBy undoneAt undoReason entries(first:3){__typename nodes{__typename id date amount description}pageInfo{__typename hasNextPage}}}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<ReconciliationMatchesQuery, ReconciliationMatchesQueryVariables>;
 
@@ -38,6 +38,7 @@ export const StatementProfile = { name: 'StatementProfile', id: '867e01bca77dea5
 export const UnmatchEntries = { name: 'UnmatchEntries', id: '493ee5144aca5b50e8688eadde3f48d439ee0910b503036bef0da958d5f46aba', text: `mutation UnmatchEntries($input:UnmatchEntriesInput!$idempotencyKey:String){unmatchEntries(input:$input idempotencyKey:$idempotencyKey){__typename ...on ReconciliationMatch{__typename id matchId undoneBy undoneAt undoReason}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<UnmatchEntriesMutation, UnmatchEntriesMutationVariables>;
 
 export type AcceptProposalInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly proposalId: string | number;
 };
 
@@ -66,6 +67,7 @@ export type ChangeStatementProfileInput = {
 };
 
 export type DismissProposalInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly proposalId: string | number;
 };
 
@@ -84,6 +86,7 @@ export type FileStatementStop =
   | 'UNKNOWN_ACCOUNT';
 
 export type IgnoreEntryInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly entryId: string | number;
   readonly reason: string;
 };
@@ -100,6 +103,7 @@ export type ImportStatementFileInput = {
 };
 
 export type MatchEntriesInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly differences?: ReadonlyArray<ReconciliationDifferenceInput> | null | undefined;
   readonly entryIds: ReadonlyArray<string | number>;
   readonly items?: ReadonlyArray<ReconciliationItemInput> | null | undefined;
@@ -158,6 +162,7 @@ export type ReconciliationRule =
   | 'RETURN';
 
 export type RestoreEntryInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly entryId: string | number;
 };
 
@@ -220,6 +225,7 @@ export type StatementLabelMeaning =
   | 'MOVEMENT';
 
 export type UnmatchEntriesInput = {
+  readonly bookedOn?: string | null | undefined;
   readonly matchId: string | number;
   readonly reason: string;
 };
@@ -320,7 +326,7 @@ export type ReconciliationMatchQueryVariables = Exact<{
 }>;
 
 
-export type ReconciliationMatchQuery = { readonly __typename: 'Query', readonly reconciliationMatch: { readonly __typename: 'ReconciliationMatch', readonly id: string, readonly matchId: string, readonly kind: ReconciliationMatchKind, readonly rule: ReconciliationRule, readonly reason: string | null, readonly createdBy: string, readonly createdAt: string, readonly undoneBy: string | null, readonly undoneAt: string | null, readonly undoReason: string | null, readonly entries: { readonly __typename: 'ReconciliationMatchEntryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'BankStatementEntry', readonly id: string, readonly entryId: string, readonly date: string, readonly amount: number, readonly description: string, readonly status: BankStatementEntryStatus, readonly accountId: number | null, readonly bankAccountId: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean } }, readonly items: { readonly __typename: 'ReconciliationItemConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'ReconciliationItem', readonly kind: ReconciliationLineKind, readonly itemId: string | null, readonly amount: number, readonly reason: ReconciliationDifferenceReason | null, readonly paymentOrder: { readonly __typename: 'PaymentOrder', readonly id: string, readonly paidOn: string | null, readonly installment: { readonly __typename: 'PayableInstallment', readonly id: string, readonly payable: { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly documentReference: string } } } | null, readonly remittanceItem: { readonly __typename: 'RemittanceItem', readonly id: string, readonly paidOn: string | null, readonly yourNumber: string, readonly installment: { readonly __typename: 'PayableInstallment', readonly id: string, readonly payable: { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly documentReference: string } } } | null, readonly receipt: { readonly __typename: 'ReceivableReceipt', readonly id: string, readonly receivedOn: string, readonly receivable: { readonly __typename: 'Receivable', readonly id: string, readonly receivableId: string, readonly debtorName: string, readonly documentReference: string } } | null, readonly returnedEntry: { readonly __typename: 'BankStatementEntry', readonly id: string, readonly entryId: string, readonly date: string, readonly description: string } | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean } } } | null };
+export type ReconciliationMatchQuery = { readonly __typename: 'Query', readonly reconciliationMatch: { readonly __typename: 'ReconciliationMatch', readonly id: string, readonly matchId: string, readonly kind: ReconciliationMatchKind, readonly rule: ReconciliationRule, readonly reason: string | null, readonly bookedOn: string | null, readonly createdBy: string, readonly createdAt: string, readonly undoneBy: string | null, readonly undoneAt: string | null, readonly undoReason: string | null, readonly entries: { readonly __typename: 'ReconciliationMatchEntryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'BankStatementEntry', readonly id: string, readonly entryId: string, readonly date: string, readonly amount: number, readonly description: string, readonly status: BankStatementEntryStatus, readonly accountId: number | null, readonly bankAccountId: string | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean } }, readonly items: { readonly __typename: 'ReconciliationItemConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'ReconciliationItem', readonly kind: ReconciliationLineKind, readonly itemId: string | null, readonly amount: number, readonly reason: ReconciliationDifferenceReason | null, readonly paymentOrder: { readonly __typename: 'PaymentOrder', readonly id: string, readonly paidOn: string | null, readonly installment: { readonly __typename: 'PayableInstallment', readonly id: string, readonly payable: { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly documentReference: string } } } | null, readonly remittanceItem: { readonly __typename: 'RemittanceItem', readonly id: string, readonly paidOn: string | null, readonly yourNumber: string, readonly installment: { readonly __typename: 'PayableInstallment', readonly id: string, readonly payable: { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly documentReference: string } } } | null, readonly receipt: { readonly __typename: 'ReceivableReceipt', readonly id: string, readonly receivedOn: string, readonly receivable: { readonly __typename: 'Receivable', readonly id: string, readonly receivableId: string, readonly debtorName: string, readonly documentReference: string } } | null, readonly returnedEntry: { readonly __typename: 'BankStatementEntry', readonly id: string, readonly entryId: string, readonly date: string, readonly description: string } | null }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean } } } | null };
 
 export type ReconciliationMatchesQueryVariables = Exact<{
   first: number;

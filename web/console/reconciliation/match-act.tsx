@@ -4,6 +4,7 @@ import { plural } from '../../shared/format/words.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import type { Chosen, ListedEntry } from './board-state.ts';
 import { centsOf, type EnteredDifference, leftOf } from './differences.ts';
 import { MatchEntries } from './documents.generated.ts';
@@ -12,7 +13,11 @@ import { KINDS, REASON_WORDS, REASONS } from './words.ts';
 interface Values extends Chosen {
   readonly differences: readonly EnteredDifference[];
   readonly reason: string;
+  readonly bookedOn: string;
 }
+
+/** Of the earliest entry, whose treasury day decides. */
+const dayOf = (entries: readonly ListedEntry[]) => entries.map(({ date }) => date).sort()[0] ?? '';
 
 const MAX_DIFFERENCES = 20;
 
@@ -36,7 +41,7 @@ function missingOf(values: Values): string | null {
 
 /** Matches the selected entries to the selected items. Each part of the difference needs a reason. */
 export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone(): void }) {
-  const initial: Values = { ...chosen, differences: [], reason: '' };
+  const initial: Values = { ...chosen, differences: [], reason: '', bookedOn: '' };
   return (
     <Act
       id="match-entries"
@@ -50,7 +55,12 @@ export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone()
           <Sums values={values} />
         </>
       )}
-      fields={(values, change) => <DifferenceFields values={values} change={change} />}
+      fields={(values, change) => (
+        <>
+          <DifferenceFields values={values} change={change} />
+          <BookingDayField day={dayOf(values.entries)} value={values.bookedOn} change={change} />
+        </>
+      )}
       check={missingOf}
       document={MatchEntries}
       variables={(values, idempotencyKey) => ({
@@ -63,6 +73,7 @@ export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone()
             reason: each.reason,
           })),
           reason: values.reason.trim() === '' ? null : values.reason,
+          bookedOn: values.bookedOn || null,
         },
       })}
       kinds={KINDS}
@@ -181,17 +192,19 @@ export function GivesBackAct({ entries, onDone }: { readonly entries: readonly L
       id="gives-back"
       label="Match as return…"
       title="Match an entry as the return of another"
-      initial={{ earlier, later }}
+      initial={{ earlier, later, bookedOn: '' }}
       explain={(values) => (
         <p>
           “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> returns this
           amount of “<bdi>{values.earlier.description}</bdi>”, <Money cents={values.earlier.openAmount} signed />.
         </p>
       )}
+      fields={(values, change) => <BookingDayField day={values.later.date} value={values.bookedOn} change={change} />}
       document={MatchEntries}
       variables={(values, idempotencyKey) => ({
         idempotencyKey,
         input: {
+          bookedOn: values.bookedOn || null,
           entryIds: [values.later.entryId],
           items: [{ kind: 'RETURNED_ENTRY' as const, id: values.earlier.entryId }],
         },

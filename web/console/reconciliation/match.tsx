@@ -11,6 +11,7 @@ import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Story } from '../../shared/parts/story.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import { ReconciliationMatch, UnmatchEntries } from './documents.generated.ts';
 import { MatchedItems, type ShownMatch } from './matched-items.tsx';
 import { KINDS, RULE_WORDS } from './words.ts';
@@ -86,6 +87,7 @@ export function MatchScreen() {
             <Facts
               facts={[
                 ['Matched by', match.kind === 'AUTOMATIC' ? 'automatic rules' : authorOf(createdBy)],
+                ...(match.bookedOn === null ? [] : ([['Counts on', <Day key="day" day={match.bookedOn} />]] as const)),
                 ['Id', <Copy key="id" text={match.matchId} label="id" />],
               ]}
             />
@@ -96,33 +98,40 @@ export function MatchScreen() {
   );
 }
 
-function Unmatch({ match: { matchId, undoneAt } }: { readonly match: ShownMatch }) {
+function Unmatch({ match: { matchId, undoneAt, entries } }: { readonly match: ShownMatch }) {
   const { session } = useConsole();
   if (undoneAt !== null || !session.roles.includes('accountant')) return null;
+  const first = entries.nodes.map(({ date }) => date).sort()[0] ?? '';
   return (
     <Act
       id={`unmatch:${matchId}`}
       label="Undo match"
       tone="danger"
       title="Undo this match"
-      initial={{ reason: '' }}
+      initial={{ reason: '', bookedOn: '' }}
       explain={
         <p>
           Its entries wait for a match again, and the automatic rules do not repeat the match. The accounting entries of
-          its differences are reversed today.
+          its differences are reversed.
         </p>
       }
-      fields={({ reason }, change) => (
-        <LongTextField
-          label="Reason"
-          hint="Stored with the match."
-          value={reason}
-          change={(reason) => change({ reason })}
-        />
+      fields={({ reason, bookedOn }, change) => (
+        <>
+          <LongTextField
+            label="Reason"
+            hint="Stored with the match."
+            value={reason}
+            change={(reason) => change({ reason })}
+          />
+          <BookingDayField day={first} value={bookedOn} change={change} />
+        </>
       )}
       check={({ reason }) => (reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null)}
       document={UnmatchEntries}
-      variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { matchId, reason } })}
+      variables={({ reason, bookedOn }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { matchId, reason, bookedOn: bookedOn || null },
+      })}
       kinds={KINDS}
       done={() => 'The match is undone. Its entries wait again.'}
     />

@@ -4,10 +4,14 @@ import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { useConsole } from '../session/console-context.ts';
+import { BookingDayField } from '../treasury/booking-day.tsx';
 import { AcceptProposal, DismissProposal, type StatementEntryQuery } from './documents.generated.ts';
 import { KIND_WORDS, KINDS } from './words.ts';
 
-type Proposed = Pick<NonNullable<StatementEntryQuery['bankStatementEntry']>, 'description' | 'amount' | 'proposals'>;
+type Proposed = Pick<
+  NonNullable<StatementEntryQuery['bankStatementEntry']>,
+  'date' | 'description' | 'amount' | 'proposals'
+>;
 
 const reasonsOf = (reasons: unknown): string =>
   Object.entries((reasons ?? {}) as Record<string, unknown>)
@@ -46,7 +50,7 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                     id={`dismiss:${id}`}
                     label="Dismiss"
                     title={`Dismiss the proposal ${name}`}
-                    initial={{}}
+                    initial={{ bookedOn: '' }}
                     explain={
                       <p>
                         The gateway will not propose this item for “<bdi>{entry.description}</bdi>” again. You can still
@@ -54,7 +58,13 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                       </p>
                     }
                     document={DismissProposal}
-                    variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { proposalId: id } })}
+                    fields={({ bookedOn }, change) => (
+                      <BookingDayField day={entry.date} value={bookedOn} change={change} />
+                    )}
+                    variables={({ bookedOn }, idempotencyKey) => ({
+                      idempotencyKey,
+                      input: { proposalId: id, bookedOn: bookedOn || null },
+                    })}
                     kinds={KINDS}
                     done={() => 'The proposal is dismissed.'}
                   />
@@ -63,7 +73,7 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                     label="Accept"
                     tone="primary"
                     title={`Match to ${name}`}
-                    initial={{}}
+                    initial={{ bookedOn: '' }}
                     explain={
                       <p>
                         “<bdi>{entry.description}</bdi>” of <Money cents={entry.amount} signed /> is matched to{' '}
@@ -71,7 +81,13 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                       </p>
                     }
                     document={AcceptProposal}
-                    variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { proposalId: id } })}
+                    fields={({ bookedOn }, change) => (
+                      <BookingDayField day={entry.date} value={bookedOn} change={change} />
+                    )}
+                    variables={({ bookedOn }, idempotencyKey) => ({
+                      idempotencyKey,
+                      input: { proposalId: id, bookedOn: bookedOn || null },
+                    })}
                     kinds={KINDS}
                     done={() => `Matched to ${name}.`}
                   />

@@ -11,6 +11,8 @@ export const CloseTreasuryDay = { name: 'CloseTreasuryDay', id: 'a1d86074d59a4db
 
 export const DeclineTreasuryDayReopening = { name: 'DeclineTreasuryDayReopening', id: 'df440afb374bc54adfa3cf17cd6dc99d3de23faeaf9ccb08a2bf71c61b66813d', text: `mutation DeclineTreasuryDayReopening($input:DeclineTreasuryDayReopeningInput!$idempotencyKey:String){declineTreasuryDayReopening(input:$input idempotencyKey:$idempotencyKey){__typename ...on TreasuryDay{__typename day status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<DeclineTreasuryDayReopeningMutation, DeclineTreasuryDayReopeningMutationVariables>;
 
+export const FirstOpenTreasuryDay = { name: 'FirstOpenTreasuryDay', id: '87d37cfd8f812f9ff2314b2afc9e283ee9ae8ef97395a8341d1e0bb1c2f08445', text: `query FirstOpenTreasuryDay{firstOpenTreasuryDay}` } as KnownDocument<FirstOpenTreasuryDayQuery, FirstOpenTreasuryDayQueryVariables>;
+
 export const ReopenTreasuryDay = { name: 'ReopenTreasuryDay', id: '85878b0eddfcc1b4bb3b7edc684f7ac444f2733a58bb823d16e99839dc1fd948', text: `mutation ReopenTreasuryDay($input:ReopenTreasuryDayInput!$idempotencyKey:String){reopenTreasuryDay(input:$input idempotencyKey:$idempotencyKey){__typename ...on TreasuryDay{__typename day status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<ReopenTreasuryDayMutation, ReopenTreasuryDayMutationVariables>;
 
 export const RequestTreasuryDayReopening = { name: 'RequestTreasuryDayReopening', id: '17355fc68ae979e6107ecdc4eaa323a49db3879f3fdb68cbf0c2dc4167389877', text: `mutation RequestTreasuryDayReopening($input:RequestTreasuryDayReopeningInput!$idempotencyKey:String){requestTreasuryDayReopening(input:$input idempotencyKey:$idempotencyKey){__typename ...on TreasuryDay{__typename day status}...on Refusal{__typename code message httpStatus requestId}...on ValidationFailed{__typename code message httpStatus requestId}}}` } as KnownDocument<RequestTreasuryDayReopeningMutation, RequestTreasuryDayReopeningMutationVariables>;
@@ -91,6 +93,11 @@ export type DeclineTreasuryDayReopeningMutation = { readonly __typename: 'Mutati
     | { readonly __typename: 'TreasuryDay', readonly day: string, readonly status: TreasuryDayStatus }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
    | null };
+
+export type FirstOpenTreasuryDayQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FirstOpenTreasuryDayQuery = { readonly __typename: 'Query', readonly firstOpenTreasuryDay: string | null };
 
 export type ReopenTreasuryDayMutationVariables = Exact<{
   input: ReopenTreasuryDayInput;

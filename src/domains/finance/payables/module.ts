@@ -4,6 +4,7 @@ import { payableEvents } from './payable.events.ts';
 import { payableGraph } from './payable.graphql.ts';
 import { payableRoutes } from './payable.rest.ts';
 import { payableAgingGraph } from './payable-aging.graphql.ts';
+import { payableClaims } from './payable-claims.ts';
 import { payableMutationsGraph } from './payable-mutations.graphql.ts';
 import { isPayable } from './payable-of-bill.ts';
 import { installmentStates, payableStates } from './payable-states.ts';
@@ -19,6 +20,7 @@ export const payables: Module = {
   graph: [payableGraph, payableMutationsGraph, payableAgingGraph, possibleDuplicatesGraph, payeeHistoryGraph],
   financeEvents: payableEvents,
   deadlines: [taxObligationsDue],
+  ledgerClaims: payableClaims,
   stateMachines: [payableStates, installmentStates],
   services: ({ database }) => ({ isPayable: (payable) => isPayable(database, payable) }),
 };

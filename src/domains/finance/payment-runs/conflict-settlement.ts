@@ -11,12 +11,11 @@ import { Day } from '../../../platform/time/day.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { type LockedInstallment, lockInstallments, paymentSource } from '../payables/installment-progress.ts';
 import { reverseInstallment } from '../payables/installment-reversal.ts';
-import { treasuryDayClosed } from '../treasury/treasury-day.ts';
-import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { BookedOn, lockBookingDay } from '../treasury/booking-day.ts';
 import { countRemittances, type LockedItem, lockItems } from './locked-items.ts';
 import { remittanceConflictStates } from './payment-run-states.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
-import { isPaidByAnother, returnEntry } from './returns/money-back.ts';
+import { isPaidByAnother, notBeforePayment, returnEntry } from './returns/money-back.ts';
 
 export const SETTLEMENTS = {
   stays_paid: 'The bank has paid.',
@@ -52,12 +51,17 @@ export const settleRemittanceConflict = operation({
         description:
           'Brasília day on which the money came back, from the day of the payment until today. Default: today. Only for the outcome `came_back`',
       }),
+      bookedOn: BookedOn,
     })
     .refine(({ outcome, returnedOn }) => outcome === 'came_back' || returnedOn == null, {
       error: 'applies only to the outcome came_back: leave it out',
       path: ['returnedOn'],
+    })
+    .refine(({ outcome, bookedOn }) => outcome === 'came_back' || bookedOn == null, {
+      error: 'applies only to the outcome came_back: leave it out',
+      path: ['bookedOn'],
     }),
-  async run(context, { itemId, outcome, reason, returnedOn }): Promise<RemittanceItemRecord> {
+  async run(context, { itemId, outcome, reason, returnedOn, bookedOn }): Promise<RemittanceItemRecord> {
     const { tx, principal, now, audit } = context;
     const { institutionId, author } = principal;
     const find = async () => (await remittanceItemsById(tx, institutionId, [itemId]))[0];
@@ -66,7 +70,7 @@ export const settleRemittanceConflict = operation({
     const today = brasiliaDate(now);
     const day = outcome === 'came_back' ? (returnedOn ?? today) : null;
     // Lock order: treasury day, installment, item. The import of a return file locks in the same order.
-    if (day !== null && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
+    const countsOn = day === null ? null : await lockBookingDay(context, day, bookedOn);
     const [installment] = await lockInstallments(tx, institutionId, [known.installmentId]);
     const [item] = await lockItems(tx, institutionId, [itemId]);
     const before = item?.conflictStatus ?? null;
@@ -85,13 +89,13 @@ export const settleRemittanceConflict = operation({
     }
     await tx.query(SETTLE, [institutionId, itemId, status, day, author, reason, now]);
     await countRemittances(tx, institutionId, [item.remittanceId]);
-    if (day !== null) await takeBack(context, item, installment, day, reason);
+    if (countsOn !== null) await takeBack(context, item, installment, countsOn, reason);
     audit({
       action: 'remittance_item.conflict_settled',
       accountId: null,
       resourceType: 'remittance_item',
       resourceId: itemId,
-      changes: { conflict_status: { from: before, to: status }, reason, returned_on: day },
+      changes: { conflict_status: { from: before, to: status }, reason, returned_on: day, booked_on: bookedOn ?? null },
     });
     return (await find()) ?? known;
   },
@@ -102,12 +106,13 @@ async function takeBack(
   context: WriteContext,
   item: LockedItem,
   installment: LockedInstallment,
-  day: string,
+  countsOn: string,
   reason: string,
 ): Promise<void> {
   const { tx, principal } = context;
   const { institutionId, author } = principal;
   if (await isPaidByAnother(tx, institutionId, installment.id, item.id)) return;
+  const day = notBeforePayment(installment, countsOn);
   const entry = returnEntry(institutionId, installment, installment.netAmount, day);
   await recordEntries(tx, [{ ...entry, kind: 'payment_reversed', sourceId: paymentSource(installment) }]);
   await reverseInstallment(context, institutionId, installment, day, { author, reason });

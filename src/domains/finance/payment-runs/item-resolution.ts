@@ -5,8 +5,7 @@ import { Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
-import { treasuryDayClosed } from '../treasury/treasury-day.ts';
-import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { BookedOn, lockBookingDay } from '../treasury/booking-day.ts';
 import { lockItems, writeItems } from './locked-items.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
 import { applyReturn, installmentChanges, writeChanges } from './returned-item.ts';
@@ -27,8 +26,9 @@ export const resolveRemittanceItem = operation({
     paidOn: Day.nullish().meta({
       description: 'Brasília day of the payment. At most today, which is the default. Ignored for `refused`',
     }),
+    bookedOn: BookedOn,
   }),
-  async run(context, { itemId, outcome, paidOn }): Promise<RemittanceItemRecord> {
+  async run(context, { itemId, outcome, paidOn, bookedOn }): Promise<RemittanceItemRecord> {
     const { tx, principal, now } = context;
     const { institutionId } = principal;
     const find = async () => (await remittanceItemsById(tx, institutionId, [itemId]))[0];
@@ -37,7 +37,7 @@ export const resolveRemittanceItem = operation({
     const today = brasiliaDate(now);
     if (paidOn != null && paidOn > today) throw validationFailed({ paidOn: 'must not be after today' });
     const day = paidOn ?? known.paidOn ?? today;
-    if (outcome === 'paid' && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
+    const countsOn = outcome === 'paid' ? await lockBookingDay(context, day, bookedOn) : day;
     const changes = installmentChanges(await lockInstallments(tx, institutionId, [known.installmentId]));
     const [item] = await lockItems(tx, institutionId, [itemId]);
     if (!item?.review) {
@@ -47,7 +47,7 @@ export const resolveRemittanceItem = operation({
       ...{ at: 0, segment: '', bankNumber: '', authentication: null },
       ...{ outcome, codes: item.occurrences, yourNumber: known.yourNumber, paidOn: day, paidAmount: item.amount },
     };
-    const { item: resolved } = applyReturn(context, changes, item, statement, false);
+    const { item: resolved } = applyReturn(context, changes, item, statement, countsOn);
     await writeChanges(context, changes);
     await writeItems(context, [{ ...resolved, review: null, paidAmount: item.paidAmount ?? resolved.paidAmount }]);
     context.audit({
@@ -55,7 +55,7 @@ export const resolveRemittanceItem = operation({
       accountId: null,
       resourceType: 'remittance_item',
       resourceId: itemId,
-      changes: { outcome, review: item.review },
+      changes: { outcome, review: item.review, booked_on: bookedOn ?? null },
     });
     return (await find()) ?? known;
   },

@@ -15,4 +15,41 @@ export const paymentRunClaims: readonly LedgerClaim[] = [
       join payable p on p.id = paid.payable_id
       where b.participants <> '{}' and (b.released_by = b.created_by or b.released_by = any (${PARTICIPANTS}))`,
   },
+  {
+    name: 'paid orders in the ledger',
+    claim: 'each paid order has one settled payment and one posting of its amount, and its returns are postings',
+    examined: "select count(*) as n from payment_order where status = 'paid'",
+    // A case books the posting of a payment that the rail settled after its failure.
+    broken: `select o.id, o.amount, o.returned_amount, t.status as outcome, t.amount as paid, p.postings, p.amount as posted, r.amount as returned
+      from payment_order o left join transaction t on t.id = o.transaction_id
+      left join (select p.transaction_id, p.debit_account_id, p.kind, count(*) as postings, sum(p.amount) as amount
+          from payment_order d join posting p on p.transaction_id = d.transaction_id where d.status = 'paid' group by 1, 2, 3) p
+        on p.transaction_id = t.id and p.debit_account_id = o.source_account_id and p.kind = t.type
+      left join (select r.order_id, sum(p.amount) as amount from payment_return r
+          left join posting p on p.id = r.posting_id and p.amount = r.amount where r.applied_at is not null group by 1) r
+        on r.order_id = o.id
+      where o.status = 'paid' and (o.returned_amount <> coalesce(r.amount, 0) or t.amount is distinct from o.amount
+        or (p.postings, p.amount) is distinct from (1::bigint, o.amount::numeric) and not exists (
+          select from rail_case c where c.transaction_id = t.id and c.kind = 'settled_after_failure' and c.status = 'open'))`,
+  },
+  {
+    name: 'payments of installments',
+    claim:
+      'each paid order or remittance item pays its installment, unless another payment does or its money came back',
+    examined: `select (select count(*) from payment_order where status = 'paid')
+      + (select count(*) from remittance_item where status = 'paid') as n`,
+    broken: `select x.id, x.kind, i.id as installment_id, i.status, i.payment_order_id, i.remittance_item_id from (
+        select o.id, 'payment_order' as kind, o.installment_id, o.conflict is null and o.returned_amount < o.amount as pays
+        from payment_order o where o.status = 'paid'
+        union all
+        select r.id, 'remittance_item', r.installment_id, r.conflict is distinct from 'paid_twice' and r.returned_on is null
+        from remittance_item r where r.status = 'paid'
+      ) x join payable_installment i on i.id = x.installment_id
+      where x.pays and (i.status <> 'paid' or x.id is distinct from coalesce(i.payment_order_id, i.remittance_item_id))
+      union all
+      select i.id, 'installment', i.id, i.status, i.payment_order_id, i.remittance_item_id from payable_installment i
+        left join payment_order o on o.id = i.payment_order_id and o.installment_id = i.id and o.status = 'paid'
+        left join remittance_item r on r.id = i.remittance_item_id and r.installment_id = i.id and r.status = 'paid'
+      where num_nonnulls(i.payment_order_id, i.remittance_item_id) > 0 and o.id is null and r.id is null`,
+  },
 ];

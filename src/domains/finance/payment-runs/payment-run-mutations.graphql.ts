@@ -1,6 +1,7 @@
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { bookedOn } from '../treasury/treasury-day.graphql.ts';
 import { SETTLEMENTS, settleRemittanceConflict } from './conflict-settlement.ts';
 import { resolveRemittanceItem } from './item-resolution.ts';
 import { createPaymentBatch } from './payment-batch-creation.ts';
@@ -61,6 +62,7 @@ export function paymentRunMutationsGraph(): void {
         type: 'Date',
         description: 'Brasília day of the payment, at most today. Default: today. Ignored for `REFUSED`.',
       }),
+      bookedOn: t.field(bookedOn),
     }),
   });
 
@@ -84,6 +86,7 @@ export function paymentRunMutationsGraph(): void {
         description:
           'Brasília day on which the money came back, from the day of the payment until today. Default: today. Only for the outcome `CAME_BACK`.',
       }),
+      bookedOn: t.field(bookedOn),
     }),
   });
 }

@@ -81,7 +81,8 @@ export async function importReturn(
       counts.unknown += 1;
       continue;
     }
-    const applied = applyReturn(context, changes, item, each, closed.has(each.paidOn ?? item.payOn));
+    const paidOn = each.paidOn ?? item.payOn;
+    const applied = applyReturn(context, changes, item, each, closed.has(paidOn) ? null : paidOn);
     counts[applied.count] += 1;
     items.set(item.id, applied.item);
     if (applied.item !== item) changed.set(item.id, applied.item);

@@ -47,19 +47,19 @@ export async function writeChanges(context: WriteContext, { givenBack, payments 
 }
 
 /**
- * Collects the change of the installment in `changes`, stages messages and returns the new item. `isClosed`: the
- * treasury day of the payment is closed, so nothing can be marked as paid. The same is true for a day in the future.
+ * Collects the change of the installment in `changes`, stages messages and returns the new item. `bookedOn`: day on
+ * which the payment counts. Without it, or for a payment in the future, nothing can be marked as paid.
  */
 export function applyReturn(
   { principal, stage, now }: Pick<WriteContext, 'principal' | 'stage' | 'now'>,
   changes: InstallmentChanges,
   item: LockedItem,
   said: ReturnedItem,
-  isClosed: boolean,
+  bookedOn: string | null,
 ): { readonly item: LockedItem; readonly count: ReturnCount } {
   const { id, installmentId } = item;
   const paidOn = said.paidOn ?? item.payOn;
-  const hindrance = paidOn > brasiliaDate(now) ? 'paid_in_future' : isClosed ? 'day_closed' : null;
+  const hindrance = paidOn > brasiliaDate(now) ? 'paid_in_future' : bookedOn === null ? 'day_closed' : null;
   const isKnown = hindrance !== null && item.review === hindrance;
   const decision = isKnown ? { kind: 'repeated' as const } : decide(item, said);
   const changed: LockedItem = {
@@ -87,14 +87,14 @@ export function applyReturn(
       stage(paymentFailedOfItem(principal, item, said.codes));
       return { item: { ...changed, status: 'refused', review: null }, count: 'refused' };
     case 'pay': {
-      if (hindrance) return reviewed(hindrance);
+      if (hindrance || bookedOn === null) return reviewed(hindrance ?? 'day_closed');
       const paid = { ...changed, status: 'paid' as const, review: null, paidOn, paidAmount: said.paidAmount };
       if (changes.paid.has(installmentId)) {
         stage(paidTwice(principal, id));
         return { item: { ...paid, conflict: 'paid_twice' }, count: 'conflicts' };
       }
       changes.paid.add(installmentId);
-      changes.payments.push({ installmentId, paidOn, remittanceItemId: id });
+      changes.payments.push({ installmentId, paidOn: bookedOn, remittanceItemId: id });
       return { item: paid, count: 'paid' };
     }
   }

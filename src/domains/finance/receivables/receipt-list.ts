@@ -45,6 +45,7 @@ export const receiptRecord = ({
   ...row,
   exchangeRate: row.exchangeRate ?? null,
   reference: row.reference ?? null,
+  arrivedOn: row.arrivedOn ?? null,
   accountId: row.accountId ?? null,
   creditTransactionId: row.creditTransactionId ?? null,
   reversedOn: row.reversedOn ?? null,

@@ -16,7 +16,10 @@ export const ReceivableReceipt = defineEntity({
     exchangeRate: p.decimal('string').precision(18).scale(8).nullable(),
     /** In BRL. */
     cashBaseUnits: p.bigint('number'),
+    /** Brasília day on which it counts. */
     receivedOn: p.date(),
+    /** Brasília day on which the money arrived, when its treasury day was closed. */
+    arrivedOn: p.date().nullable(),
     channel: p.enum(wordsOf(RECEIPT_CHANNELS)),
     reference: p.text().nullable(),
     accountId: p.bigint('number').nullable(),

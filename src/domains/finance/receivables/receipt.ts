@@ -9,6 +9,7 @@ import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { checkPlace } from '../master/master.ts';
+import { BookedOn, lockBookingDay } from '../treasury/booking-day.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { BaseUnits, CENT, ExchangeRate, inBrl } from './base-units.ts';
@@ -64,21 +65,23 @@ export const registerReceipt = operation({
     accountId: IntegerId.nullish().meta({
       description: 'Paying account that received the money. Default: the account of the PIX credit',
     }),
+    bookedOn: BookedOn,
   }),
   async run(context, input): Promise<ReceiptRecord> {
     const { em, tx, now, principal } = context;
     const { institutionId } = principal;
-    const { receivableId, amountBaseUnits, receivedOn, channel, accountId = null } = input;
-    if (receivedOn > brasiliaDate(now)) throw validationFailed({ receivedOn: 'must not be after today' });
-    const isDayClosed = await lockTreasuryDay(tx, institutionId, receivedOn);
+    const { receivableId, amountBaseUnits, receivedOn: arrivedOn, channel, accountId = null, bookedOn } = input;
+    if (arrivedOn > brasiliaDate(now)) throw validationFailed({ receivedOn: 'must not be after today' });
+    const isDayClosed = bookedOn == null && (await lockTreasuryDay(tx, institutionId, arrivedOn));
+    const receivedOn = isDayClosed ? arrivedOn : await lockBookingDay(context, arrivedOn, bookedOn);
     const receivable = await lockReceivable(context, receivableId);
     const { exchangeRate, cashBaseUnits } = cashOf(receivable, amountBaseUnits, input.exchangeRate ?? null);
     const reference = input.reference || null;
     const credit = await lockPixCredit(tx, institutionId, reference);
     if (credit) {
-      checkCredit(credit, receivable, { receivedOn, accountId, isDayClosed, cashBaseUnits });
+      checkCredit(credit, receivable, { receivedOn: arrivedOn, accountId, isDayClosed, cashBaseUnits });
     } else {
-      if (isDayClosed) throw treasuryDayClosed(receivedOn);
+      if (isDayClosed) throw treasuryDayClosed(arrivedOn);
       const { companyId } = receivable;
       if (accountId !== null) await checkPlace(tx, institutionId, { companyId, payingAccountId: accountId });
     }
@@ -87,6 +90,7 @@ export const registerReceipt = operation({
     const receipt = em.create(ReceivableReceipt, {
       ...{ institutionId, receivableId, amountBaseUnits, exchangeRate, cashBaseUnits, receivedOn, channel, reference },
       id: newId(),
+      arrivedOn: receivedOn === arrivedOn ? null : arrivedOn,
       accountId: credit?.accountId ?? accountId,
       creditTransactionId: credit?.transactionId ?? null,
       createdBy: principal.author,
@@ -107,7 +111,13 @@ export const registerReceipt = operation({
       accountId: null,
       resourceType: 'receivable',
       resourceId: receivableId,
-      changes: { receipt_id: receipt.id, amount_base_units: amountBaseUnits, received_on: receivedOn, reference },
+      changes: {
+        receipt_id: receipt.id,
+        amount_base_units: amountBaseUnits,
+        received_on: receivedOn,
+        arrived_on: arrivedOn,
+        reference,
+      },
     });
     return receiptRecord(receipt);
   },

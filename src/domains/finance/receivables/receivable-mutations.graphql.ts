@@ -1,5 +1,7 @@
+import { CONSOLE } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { bookedOn } from '../treasury/treasury-day.graphql.ts';
 import { registerReceipt } from './receipt.ts';
 import { cancelReceivable, reverseReceipt } from './receipt-reversal.ts';
 import { ReceiptChannelEnum, ReceiptType, ReceivableType } from './receivable.graphql.ts';
@@ -61,6 +63,7 @@ export function receivableMutations(): void {
         ...integerIdOf('Account'),
         description: 'Paying account that received the money. Default: the account of the PIX credit.',
       }),
+      bookedOn: t.field({ ...bookedOn, subGraphs: CONSOLE }),
     }),
   });
 

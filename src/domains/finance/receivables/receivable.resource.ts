@@ -112,6 +112,10 @@ export const receipt = resource('ReceivableReceipt', 'Money that was received fo
     'when it is BRL',
   ),
   cashBaseUnits: baseUnits('Amount in BRL, in ten-thousandths of a real.', AMOUNT),
+  arrivedOn: orNull(
+    date('Brasília day on which the money arrived, when its treasury day was closed.', GRAPH_ONLY),
+    'when it arrived on the day of the receipt',
+  ),
   reversedOn: orNull(date('Brasília day of the reversal.', GRAPH_ONLY), REVERSED),
   reversedBy: orNull(text('Operator who reversed it.', GRAPH_ONLY), REVERSED),
   reversedAt: orNull(instant('Time of the reversal.', GRAPH_ONLY), REVERSED),

@@ -68,6 +68,7 @@ export const receivableRoutes = [
       channel: body('channel'),
       reference: body('reference'),
       accountId: body('account_id'),
+      bookedOn: null,
     },
     answer: receiptRest.schema,
     reply: receiptRest.of,

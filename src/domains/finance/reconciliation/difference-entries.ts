@@ -1,7 +1,6 @@
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import type { WriteContext } from '../../../platform/operation/operation.ts';
-import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { DifferenceReason } from './match.resource.ts';
 import type { Match, MatchLine } from './match.ts';
@@ -59,11 +58,11 @@ const COMPANY = statement(
      (select p.company_id from paying_account p where p.institution_id = $1 and p.account_id = $3)) as "companyId"`,
 );
 
-/** Books on the day of the first entry. The fee of a fee entry is skipped: it was booked when the entry arrived. */
+/** Books on the booking day of the match, or else on the day of the first entry. The fee of a fee entry is skipped: it was booked when the entry arrived. */
 export async function recordDifferences(
   { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   entries: readonly StatementEntry[],
-  { id, lines, reason: words }: Match,
+  { id, lines, bookedOn, reason: words }: Match,
 ): Promise<void> {
   const kinds = isReceived(entries) ? OF_RECEIPTS : OF_PAYMENTS;
   const isFee = entries.every(({ kind }) => kind === 'fee');
@@ -79,7 +78,7 @@ export async function recordDifferences(
   const [facts] = await tx.query<{ companyId: string | null }>(COMPANY, [
     ...[institutionId, first.bankAccountId, first.accountId],
   ]);
-  const day = entries.map(({ date }) => date).sort()[0] as string;
+  const day = bookedOn ?? (entries.map(({ date }) => date).sort()[0] as string);
   await recordEntries(
     tx,
     booked.map(({ reason, ...entry }) => ({
@@ -98,10 +97,11 @@ const BOOKED = statement(
    where l.institution_id = $1 and l.match_id = $2 and l.kind = 'difference'`,
 );
 
-/** Reverses the booked differences of a match as of today. */
+/** Reverses the booked differences of a match on `day`. */
 export async function reverseDifferences(
-  { tx, principal, now }: Pick<WriteContext, 'tx' | 'principal' | 'now'>,
+  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
   matchId: string,
+  day: string,
 ): Promise<void> {
   const { institutionId } = principal;
   const booked = await tx.query<{
@@ -114,7 +114,7 @@ export async function reverseDifferences(
   await recordEntries(
     tx,
     booked.map(({ kind, ...entry }) => ({
-      ...{ ...entry, institutionId, kind: KINDS[kind], financialAccountId: null, day: brasiliaDate(now) },
+      ...{ ...entry, institutionId, kind: KINDS[kind], financialAccountId: null, day },
     })),
   );
 }

@@ -6,6 +6,7 @@ import { brasiliaDate, brasiliaDayBounds } from '../../../platform/time/calendar
 import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
 import { ENTRY_TYPES } from '../../posting-kinds.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
+import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { type Arrival, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
 import { freshEntries, type NewEntry } from './statement-entry.ts';
@@ -66,6 +67,7 @@ export async function followLedger(database: Database, now: Date): Promise<numbe
   for (const [institutionId, ofInstitution] of Map.groupBy(postings, (posting) => posting.institutionId)) {
     await unattended(database, now, async ({ tx, stage }) => {
       const owner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
+      await lockTreasuryDay(tx, institutionId, brasiliaDate(now));
       await lockReconciliation(tx, institutionId);
       const arrivals: Arrival[] = [];
       for (const [accountId, ofAccount] of Map.groupBy(ofInstitution, (posting) => posting.accountId)) {
@@ -98,6 +100,7 @@ export async function matchAgain(database: Database, now: Date): Promise<void> {
     for (let after: string | undefined = NIL; after !== undefined; ) {
       const { value: last }: { value: string | undefined } = await unattended(database, now, async ({ tx, stage }) => {
         const owner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
+        await lockTreasuryDay(tx, institutionId, brasiliaDate(now));
         await lockReconciliation(tx, institutionId);
         const ids = (await tx.query<{ id: string }>(PAGE, [institutionId, after])).map(({ id }) => id);
         if (ids.length > 0) await match({ tx, owner, author: AUTHOR, now, stage }, { waiting: ids });

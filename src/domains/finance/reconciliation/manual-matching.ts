@@ -6,8 +6,7 @@ import { operation, type WriteContext } from '../../../platform/operation/operat
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
-import { treasuryDayClosed } from '../treasury/treasury-day.ts';
-import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { BookedOn, lockBookingDay } from '../treasury/booking-day.ts';
 import { recordDifferences, refuseWrongWays } from './difference-entries.ts';
 import { entriesById } from './entry-pages.ts';
 import { ITEM_KINDS_BY_HAND, type ItemKindByHand, type OpenItem, openItems } from './item.ts';
@@ -26,14 +25,19 @@ export const BY_HAND = {
 } as const;
 const MAX_LINES = 500;
 
-/** Locks reconciliation until the transaction ends. @throws AppError statement_entry_not_found, treasury_day_closed */
+/**
+ * Locks reconciliation until the transaction ends. Entries of a closed treasury day need an open day `bookedOn`.
+ * @throws AppError statement_entry_not_found, treasury_day_closed, validation_failed
+ */
 export async function lockedEntries(
-  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
+  context: WriteContext,
   ids: readonly string[],
+  bookedOn: string | null | undefined,
 ): Promise<readonly StatementEntry[]> {
+  const { tx, principal } = context;
   const { institutionId } = principal;
   const first = (await entriesById(tx, institutionId, ids)).map(({ date }) => date).sort()[0];
-  if (first !== undefined && (await lockTreasuryDay(tx, institutionId, first))) throw treasuryDayClosed(first);
+  if (first !== undefined) await lockBookingDay(context, first, bookedOn);
   await lockReconciliation(tx, institutionId);
   const entries = await entriesById(tx, institutionId, ids);
   if (entries.length < new Set(ids).size) throw new AppError('statement_entry_not_found');
@@ -78,30 +82,38 @@ export const matchEntries = operation({
     reason: nonBlankText(500)
       .nullish()
       .meta({ description: 'Reason, at most 500 characters. Required for a difference with the reason `other`' }),
+    bookedOn: BookedOn,
   }),
-  async run(context, { entryIds, items, differences, reason }): Promise<ManualMatch> {
+  async run(context, { entryIds, items, differences, reason, bookedOn }): Promise<ManualMatch> {
     if (entryIds.length > 1 && items.length > 1) {
       throw new AppError('match_not_allowed', 'match one entry to many items, or many entries to one item');
     }
     if (!reason && differences.some((each) => each.reason === 'other')) {
       throw validationFailed({ reason: 'is required for a difference with the reason other' });
     }
-    const entries = await lockedEntries(context, entryIds);
+    const entries = await lockedEntries(context, entryIds, bookedOn);
     return matchByHand(context, entries, items, {
       lines: differences.map((each) => ({ kind: 'difference' as const, itemId: null, ...each })),
-      reason: reason ?? null,
+      ...{ reason: reason ?? null, bookedOn: bookedOn ?? null },
     });
   },
 });
 
 export type ManualMatch = Match & MatchRecord;
 
+interface ByHand {
+  readonly lines: readonly MatchLine[];
+  readonly reason: string | null;
+  /** Open day on which the match counts, when the day of an entry is closed. */
+  readonly bookedOn: string | null;
+}
+
 /** Matches locked entries to items, with differences. @throws AppError */
 export async function matchByHand(
   context: WriteContext,
   entries: readonly StatementEntry[],
   wanted: readonly { readonly kind: ItemKindByHand; readonly id: string }[],
-  { lines: differences, reason }: { readonly lines: readonly MatchLine[]; readonly reason: string | null },
+  { lines: differences, reason, bookedOn }: ByHand,
 ): Promise<ManualMatch> {
   const { tx, principal, now } = context;
   refuseWrongWays(entries, differences);
@@ -125,7 +137,7 @@ export async function matchByHand(
     ...differences,
   ];
   const match = newMatch(
-    { kind: 'manual', rule: 'manual', lines, ...(reason === null ? {} : { reason }) },
+    { kind: 'manual', rule: 'manual', lines, bookedOn, ...(reason === null ? {} : { reason }) },
     { createdBy: principal.author, createdAt: now },
   );
   await writeMatches(tx, principal.institutionId, [match]);
@@ -136,7 +148,7 @@ export async function matchByHand(
     accountId: null,
     resourceType: 'reconciliation_match',
     resourceId: match.id,
-    changes: { lines: lines.length, reason },
+    changes: { lines: lines.length, reason, booked_on: bookedOn },
   });
   return { ...match, rule: 'manual' };
 }

@@ -1,4 +1,4 @@
-import { cents, instant, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
+import { cents, date, instant, orNull, text, uuid, word } from '../../../platform/resource/member.ts';
 import { resource } from '../../../platform/resource/resource.ts';
 import { ITEM_KINDS } from './item.ts';
 
@@ -43,6 +43,10 @@ export const reconciliationMatch = resource(
     kind: word(MATCH_KINDS, 'Author of the match: the rules or a person.'),
     rule: word(MATCH_RULES, 'Reason for the match.'),
     reason: orNull(text('Reason that the person gave.'), 'when the person gave none'),
+    bookedOn: orNull(
+      date('Open Brasília day on which the match counts, when the treasury day of an entry is closed.'),
+      'when it counts on the days of its entries',
+    ),
     createdBy: text('Author of the action that led to the match. `gateway`: a job that matched new entries.'),
     createdAt: instant('Time of creation.'),
     undoneBy: orNull(text('Operator who undid the match.', { column: 'u.created_by' }), 'while the match is in effect'),

@@ -13,6 +13,8 @@ export interface NewMatch {
   readonly rule: MatchRule | 'undo';
   readonly lines: readonly MatchLine[];
   readonly reason?: string;
+  /** Open Brasília day on which it counts, when the day of an entry is closed. */
+  readonly bookedOn?: string | null;
   /** Match that an undo reverses. An undo has no lines. */
   readonly reverses?: string;
 }
@@ -42,9 +44,10 @@ const WRITE = statement(
      select * from unnest($10::uuid[], $11::int[], $12::text[], $13::uuid[], $14::bigint[], $15::text[])
        as l(match_id, line, kind, item_id, amount, reason)
    ), matches as (
-     insert into reconciliation_match (id, institution_id, kind, rule, reverses, reason, created_by, created_at)
-     select m.id, $1, m.kind, m.rule, m.reverses, m.reason, $2, $3
-     from unnest($5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::text[]) as m(id, kind, rule, reverses, reason)
+     insert into reconciliation_match (id, institution_id, kind, rule, reverses, reason, booked_on, created_by, created_at)
+     select m.id, $1, m.kind, m.rule, m.reverses, m.reason, m.booked_on, $2, $3
+     from unnest($5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::text[], $16::date[])
+       as m(id, kind, rule, reverses, reason, booked_on)
    ), lines as (
      insert into reconciliation_match_item (match_id, line, institution_id, kind, item_id, amount, reason)
      select match_id, line, $1, kind, item_id, amount, reason from line
@@ -105,6 +108,7 @@ export async function writeMatches(
     ...[matches.map(({ reverses }) => reverses ?? null), matches.map(({ reason }) => reason ?? null)],
     ...[lines.map(({ matchId }) => matchId), lines.map(({ number }) => number), lines.map(({ kind }) => kind)],
     ...[lines.map(({ itemId }) => itemId), lines.map(({ amount }) => amount), lines.map(({ reason }) => reason)],
+    matches.map(({ bookedOn }) => bookedOn ?? null),
   ]);
   const changes = known.map((id) => ({
     ...{ id, returned: returned.get(id) ?? 0 },

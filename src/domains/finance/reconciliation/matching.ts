@@ -2,6 +2,7 @@ import { type FinanceOwner, financeEventOf } from '../../../messaging/finance-ev
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
+import { firstOpenDay } from '../treasury/booking-day.ts';
 import type { PendingFacts } from './candidate-join.ts';
 import { candidatesOf } from './candidates.ts';
 import { changeEntries, insertEntries } from './entry-writes.ts';
@@ -39,7 +40,7 @@ const asPending = (entry: Arrival): PendingFacts => ({
   returnsTransactionId: entry.returnsTransactionId ?? null,
 });
 
-/** A fixed number of statements, under the reconciliation lock of the caller. Returns the state of each entry. */
+/** A fixed number of statements, under the treasury and reconciliation locks of the caller. Returns the state of each entry. */
 export async function match(
   context: Matching,
   { arrivals = [], waiting = [] }: { readonly arrivals?: readonly Arrival[]; readonly waiting?: readonly string[] },
@@ -91,13 +92,18 @@ async function stageMatches({ owner, stage }: Matching, matches: readonly Match[
   for (const match of matches) stage(matchedEventOf(owner, match));
 }
 
-/** Books every charged fee as an expense. Both the booking and the event happen at most once for each entry. */
+/**
+ * Books every charged fee as an expense, on the first open treasury day if its own is closed. Both the booking and the event happen at most once for each
+ * entry.
+ */
 async function stageFees(
   { tx, owner, stage }: Matching,
   entries: readonly PendingFacts[],
   divergent: ReadonlyMap<string, number>,
 ): Promise<void> {
   const fees = entries.filter(({ kind, amount }) => kind === 'fee' && amount < 0);
+  if (fees.length === 0) return;
+  const open = (await firstOpenDay(tx, owner.institutionId)) ?? '';
   await recordEntries(
     tx,
     fees.map(({ id, amount, date, companyId, description }) => ({
@@ -108,7 +114,7 @@ async function stageFees(
         companyId,
         financialAccountId: null,
       },
-      ...{ amount: -amount, day: date, description: description || 'Bank fee' },
+      ...{ amount: -amount, day: date < open ? open : date, description: description || 'Bank fee' },
     })),
   );
   for (const { id, amount } of fees) {

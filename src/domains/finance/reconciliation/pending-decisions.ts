@@ -5,6 +5,7 @@ import { operation, type WriteContext } from '../../../platform/operation/operat
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
+import { BookedOn } from '../treasury/booking-day.ts';
 import { changeEntries } from './entry-writes.ts';
 import { BY_HAND, lockedEntries, type ManualMatch, matchByHand } from './manual-matching.ts';
 import { withdrawProposed } from './match.ts';
@@ -22,7 +23,7 @@ async function settle(
   { tx, principal, audit }: WriteContext,
   entry: StatementEntry,
   verb: 'ignored' | 'restored',
-  reason: string | null,
+  { reason, bookedOn }: { readonly reason: string | null; readonly bookedOn: string | null | undefined },
 ): Promise<StatementEntry> {
   const status = stateAfter(statementEntryStates, entry.status, verb === 'ignored' ? 'ignore' : 'restore');
   if (status === null) {
@@ -36,7 +37,7 @@ async function settle(
     accountId: entry.accountId,
     resourceType: 'statement_entry',
     resourceId: entry.id,
-    changes: { status: { from: entry.status, to: status }, reason },
+    changes: { status: { from: entry.status, to: status }, reason, booked_on: bookedOn ?? null },
   });
   return { ...entry, status, statusReason: reason };
 }
@@ -54,10 +55,11 @@ export const ignoreEntry = operation({
   input: z.strictObject({
     entryId: Uuid,
     reason: nonBlankText(500).meta({ description: 'Reason, at most 500 characters' }),
+    bookedOn: BookedOn,
   }),
-  async run(context, { entryId, reason }): Promise<StatementEntry> {
-    const [entry] = (await lockedEntries(context, [entryId])) as readonly [StatementEntry];
-    const ignored = await settle(context, entry, 'ignored', reason);
+  async run(context, { entryId, reason, bookedOn }): Promise<StatementEntry> {
+    const [entry] = (await lockedEntries(context, [entryId], bookedOn)) as readonly [StatementEntry];
+    const ignored = await settle(context, entry, 'ignored', { reason, bookedOn });
     await context.tx.query(DROP_PROPOSALS, [context.principal.institutionId, entryId]);
     return ignored;
   },
@@ -69,10 +71,10 @@ export const restoreEntry = operation({
   effects: ['keeps_records'],
   summary: 'Makes an ignored entry wait for a match again',
   refusals,
-  input: z.strictObject({ entryId: Uuid }),
-  async run(context, { entryId }): Promise<StatementEntry> {
-    const [entry] = (await lockedEntries(context, [entryId])) as readonly [StatementEntry];
-    return settle(context, entry, 'restored', null);
+  input: z.strictObject({ entryId: Uuid, bookedOn: BookedOn }),
+  async run(context, { entryId, bookedOn }): Promise<StatementEntry> {
+    const [entry] = (await lockedEntries(context, [entryId], bookedOn)) as readonly [StatementEntry];
+    return settle(context, entry, 'restored', { reason: null, bookedOn });
   },
 });
 
@@ -87,12 +89,12 @@ const DECIDE = statement(
 );
 
 /** Locks the entry of the proposal. @throws AppError proposal_not_found, proposal_not_open */
-async function lockedProposal(context: WriteContext, id: string) {
+async function lockedProposal(context: WriteContext, id: string, bookedOn: string | null | undefined) {
   const { tx, principal } = context;
   const find = () => tx.query<Proposal & { readonly status: string }>(FIND, [principal.institutionId, id]);
   const [known] = await find();
   if (!known) throw new AppError('proposal_not_found');
-  const [entry] = (await lockedEntries(context, [known.entryId])) as readonly [StatementEntry];
+  const [entry] = (await lockedEntries(context, [known.entryId], bookedOn)) as readonly [StatementEntry];
   const [proposal] = (await find()) as [typeof known];
   if (proposal.status !== 'open') {
     throw new AppError('proposal_not_open', `the proposal is already ${proposal.status}`, {
@@ -119,13 +121,13 @@ export const acceptProposal = operation({
     ...(['statement_entry_already_matched', 'reconciliation_item_not_found', 'match_not_allowed'] as const),
     ...(['reconciliation_item_already_matched', 'match_not_exact'] as const),
   ],
-  input: z.strictObject({ proposalId: Uuid }),
-  async run(context, { proposalId }): Promise<ManualMatch> {
-    const { proposal, entry } = await lockedProposal(context, proposalId);
+  input: z.strictObject({ proposalId: Uuid, bookedOn: BookedOn }),
+  async run(context, { proposalId, bookedOn }): Promise<ManualMatch> {
+    const { proposal, entry } = await lockedProposal(context, proposalId, bookedOn);
     const { tx, principal, now } = context;
     await tx.query(DECIDE, [principal.institutionId, proposalId, 'accepted', principal.author, now]);
     const items = [{ kind: proposal.itemKind, id: proposal.itemId }];
-    return matchByHand(context, [entry], items, { lines: [], reason: null });
+    return matchByHand(context, [entry], items, { lines: [], reason: null, bookedOn: bookedOn ?? null });
   },
 });
 
@@ -135,9 +137,9 @@ export const dismissProposal = operation({
   summary: 'Dismisses a proposal. It is not proposed again',
   effects: ['keeps_records'],
   refusals: ofProposal,
-  input: z.strictObject({ proposalId: Uuid }),
-  async run(context, { proposalId }): Promise<Proposal> {
-    const { proposal } = await lockedProposal(context, proposalId);
+  input: z.strictObject({ proposalId: Uuid, bookedOn: BookedOn }),
+  async run(context, { proposalId, bookedOn }): Promise<Proposal> {
+    const { proposal } = await lockedProposal(context, proposalId, bookedOn);
     const { tx, principal, now } = context;
     await tx.query(DECIDE, [principal.institutionId, proposalId, 'dismissed', principal.author, now]);
     await withdrawProposed(tx, principal.institutionId, [proposal.entryId]);
@@ -146,7 +148,7 @@ export const dismissProposal = operation({
       accountId: null,
       resourceType: 'reconciliation_proposal',
       resourceId: proposalId,
-      changes: { statement_entry_id: proposal.entryId, item_id: proposal.itemId },
+      changes: { statement_entry_id: proposal.entryId, item_id: proposal.itemId, booked_on: bookedOn ?? null },
     });
     return proposal;
   },

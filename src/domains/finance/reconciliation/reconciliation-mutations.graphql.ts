@@ -2,6 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
+import { bookedOn } from '../treasury/treasury-day.graphql.ts';
 import { ITEM_KINDS_BY_HAND } from './item.ts';
 import { matchEntries } from './manual-matching.ts';
 import { DifferenceReasonEnum, ReconciliationMatch } from './match.graphql.ts';
@@ -40,6 +41,7 @@ export function reconciliationMutationsGraph(): void {
       reason: t.string({
         description: 'Reason, at most 500 characters. Required for a difference with the reason `OTHER`.',
       }),
+      bookedOn: t.field(bookedOn),
     }),
   });
   operationMutation(unmatchEntries, {
@@ -51,6 +53,7 @@ export function reconciliationMutationsGraph(): void {
         description: '`matchId` or `id` of the match.',
       }),
       reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
+      bookedOn: t.field(bookedOn),
     }),
   });
   operationMutation(ignoreEntry, {
@@ -58,18 +61,28 @@ export function reconciliationMutationsGraph(): void {
     input: (t) => ({
       entryId: t.id({ required: true, description: 'Id of the entry (UUID).' }),
       reason: t.string({ required: true, description: 'Reason, at most 500 characters.' }),
+      bookedOn: t.field(bookedOn),
     }),
   });
   operationMutation(restoreEntry, {
     type: BankStatementEntry,
-    input: (t) => ({ entryId: t.id({ required: true, description: 'Id of the entry (UUID).' }) }),
+    input: (t) => ({
+      entryId: t.id({ required: true, description: 'Id of the entry (UUID).' }),
+      bookedOn: t.field(bookedOn),
+    }),
   });
   operationMutation(acceptProposal, {
     type: ReconciliationMatch,
-    input: (t) => ({ proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }) }),
+    input: (t) => ({
+      proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }),
+      bookedOn: t.field(bookedOn),
+    }),
   });
   operationMutation(dismissProposal, {
     type: ProposalType,
-    input: (t) => ({ proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }) }),
+    input: (t) => ({
+      proposalId: t.id({ required: true, description: 'Id of the proposal (UUID).' }),
+      bookedOn: t.field(bookedOn),
+    }),
   });
 }

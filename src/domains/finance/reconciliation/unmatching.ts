@@ -4,6 +4,8 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
+import { brasiliaDate } from '../../../platform/time/calendar.ts';
+import { BookedOn } from '../treasury/booking-day.ts';
 import { reverseDifferences } from './difference-entries.ts';
 import { changeEntries, type EntryChange } from './entry-writes.ts';
 import { BY_HAND, lockedEntries } from './manual-matching.ts';
@@ -42,13 +44,14 @@ export const unmatchEntries = operation({
   input: z.strictObject({
     matchId: Uuid,
     reason: nonBlankText(500).meta({ description: 'Reason, at most 500 characters' }),
+    bookedOn: BookedOn,
   }),
-  async run(context, { matchId, reason }): Promise<MatchRecord> {
+  async run(context, { matchId, reason, bookedOn }): Promise<MatchRecord> {
     const { tx, principal, now } = context;
     const rows = await tx.query<{ id: string | null }>(MATCHED_ENTRIES, [principal.institutionId, matchId]);
     if (rows.length === 0) throw new AppError('match_not_found');
     const ids = rows.flatMap(({ id }) => id ?? []);
-    await lockedEntries(context, ids);
+    await lockedEntries(context, ids, bookedOn);
     const [leaning] = await tx.query<{ id: string }>(LEANING, [principal.institutionId, matchId]);
     if (leaning) {
       throw new AppError(
@@ -67,17 +70,17 @@ export const unmatchEntries = operation({
     });
     await changeEntries(tx, principal.institutionId, changes);
     const undo = newMatch(
-      { kind: 'manual', rule: 'undo', lines: [], reverses: matchId, reason },
+      { kind: 'manual', rule: 'undo', lines: [], reverses: matchId, reason, bookedOn: bookedOn ?? null },
       { createdBy: principal.author, createdAt: now },
     );
     await writeMatches(tx, principal.institutionId, [undo]);
-    await reverseDifferences(context, matchId);
+    await reverseDifferences(context, matchId, bookedOn ?? brasiliaDate(now));
     context.audit({
       action: 'reconciliation.unmatched',
       accountId: null,
       resourceType: 'reconciliation_match',
       resourceId: matchId,
-      changes: { undone_by: undo.id, reason },
+      changes: { undone_by: undo.id, reason, booked_on: bookedOn ?? null },
     });
     const [match] = await matchesById(tx, principal.institutionId, [matchId]);
     if (!match) throw new Error('the match is gone');

@@ -4,6 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { resourceFields, resourceType } from '../../../graphql/resource-fields.ts';
+import { getFirstOpenTreasuryDay } from './booking-day.ts';
 import { closeTreasuryDay } from './treasury-closing.ts';
 import { treasuryBalance, treasuryDay, treasuryDayPending } from './treasury-day.resource.ts';
 import { listTreasuryDays, type TreasuryDayRecord } from './treasury-day.ts';
@@ -18,6 +19,13 @@ const TreasuryDayStatusEnum = enumType('TreasuryDayStatus', {
 
 /** Typical number of accounts, for the query cost. More accounts are still returned. */
 const ACCOUNTS = 20;
+
+/** Input of mutations whose facts can belong to a closed day. */
+export const bookedOn = {
+  type: 'Date',
+  description:
+    'Open Brasília day on which the entry counts. Required when the treasury day that it belongs to is closed, and refused otherwise.',
+} as const;
 
 export function treasuryDayGraph(): void {
   registerEnums(TreasuryDayStatusEnum);
@@ -70,6 +78,16 @@ export function treasuryDayGraph(): void {
       description: 'What a closing of the day would leave pending.',
       args: { day: t.arg({ type: 'Date', required: true, description: 'Brasília day.' }) },
       resolve: (_root, args, context) => context.enter(getTreasuryDayPending, args),
+    }),
+  );
+
+  builder.queryField('firstOpenTreasuryDay', (t) =>
+    t.field({
+      type: 'Date',
+      subGraphs: CONSOLE,
+      nullable: true,
+      description: 'First open Brasília day. Null while no treasury day is closed.',
+      resolve: (_root, _args, context) => context.enter(getFirstOpenTreasuryDay, {}),
     }),
   );
 

@@ -67,6 +67,7 @@ async function itemOf(itemId: string): Promise<RemittanceItemRecord> {
 interface Said {
   readonly outcome: 'stays_paid' | 'came_back';
   readonly returnedOn?: string;
+  readonly bookedOn?: string;
 }
 const settle = (itemId: string, said: Said, by = 'davi') =>
   t.as(by).enter(settleRemittanceConflict, { itemId, reason: 'The bank wrote so', ...said });
@@ -255,9 +256,31 @@ describe('conflict of a remittance item', () => {
       [t.institutionId, plusDays(today, -1), t.clock.now()],
     );
     await expect(came(plusDays(today, -1))).rejects.toMatchObject({ code: 'treasury_day_closed' });
-    await t.sql('delete from treasury_day');
     expect(await itemOf(itemId)).toMatchObject({ conflictStatus: 'open', settledBy: null, returnedOn: null });
+    await t.sql('delete from treasury_day');
     await came(paidOn);
+  });
+
+  test('money that came back on a closed day is reversed on an open day that the accountant names', async () => {
+    const { itemId, installmentId } = await inConflict();
+    const returnedOn = plusDays(today, -2);
+    await t.sql(
+      `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
+       values ($1, $2, 'closed', '[]', 'operator:carla', $3)`,
+      [t.institutionId, returnedOn, t.clock.now()],
+    );
+    const bookedOn = plusDays(today, -1);
+    await expect(settle(itemId, { outcome: 'stays_paid', bookedOn })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await settle(itemId, { outcome: 'came_back', returnedOn, bookedOn });
+    expect(await itemOf(itemId)).toMatchObject({ returnedOn });
+    expect((await entriesOf(installmentId)).map(({ kind, day }) => [kind, day])).toEqual([
+      ['payable_paid', paidOn],
+      ['payment_reversed', bookedOn],
+    ]);
+    expect(await brokenClaims(t)).toEqual([]);
+    await t.sql('delete from treasury_day');
   });
 
   test('a cancelled payable that late money paid is cancelled again when the money comes back', async () => {

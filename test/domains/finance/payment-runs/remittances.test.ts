@@ -338,6 +338,35 @@ describe('return file', () => {
     expect(await statusesOf(installmentIds)).toEqual(['paid']);
   });
 
+  test('a payment of a closed treasury day is resolved on an open day that the treasurer names, and keeps its own day', async () => {
+    const { content, remittance, installmentIds } = await sent();
+    await t.sql(
+      `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
+       values ($1, '2026-11-20', 'closed', '[]', 'operator:carla', $2)`,
+      [t.institutionId, t.clock.now()],
+    );
+    await take(returnOf(content, () => PAID));
+    const [item] = await itemsOf(remittance.id);
+    const resolve = (bookedOn?: string) =>
+      t.as('carla').enter(resolveRemittanceItem, {
+        ...{ itemId: item?.id ?? '', outcome: 'paid', paidOn: '2026-11-20' },
+        ...(bookedOn && { bookedOn }),
+      });
+    for (const closed of [undefined, '2026-11-19', '2026-11-20']) {
+      await expect(resolve(closed)).rejects.toMatchObject({ code: 'treasury_day_closed' });
+    }
+    await expect(resolve('2099-01-01')).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await resolve('2026-11-21')).toMatchObject({ status: 'paid', paidOn: '2026-11-20', review: null });
+    expect(
+      await t.sql(
+        `select i.paid_on::text as "countsOn", e.day::text from payable_installment i
+           join accounting_entry e on e.kind = 'payable_paid' and e.source_id = i.id::text where i.id = $1`,
+        [installmentIds[0]],
+      ),
+    ).toEqual([{ countsOn: '2026-11-21', day: '2026-11-21' }]);
+    await t.sql('delete from treasury_day');
+  });
+
   test('an invalid return file, or one of another bank, is refused and raises an alert', async () => {
     const { content } = await sent();
     for (const file of ['', 'short', content, returnOf(content, () => PAID).replaceAll(/^001/gm, '237')]) {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getReceivablesAging } from '../../../../src/domains/finance/receivables/aging.ts';
+import { registerReceipt } from '../../../../src/domains/finance/receivables/receipt.ts';
 import { cancelReceivable, reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
+import { getReceiptsReport } from '../../../../src/domains/finance/receivables/receipts-report.ts';
 import { getReceivable, listReceivables } from '../../../../src/domains/finance/receivables/receivable.ts';
+import { receivableClaims } from '../../../../src/domains/finance/receivables/receivable-claims.ts';
 import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
@@ -10,6 +14,7 @@ import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
 import type { Queryable } from '../../../../src/platform/database/queryable.ts';
 import { buildReturnId } from '../../../../src/platform/text/end-to-end-id.ts';
 import { newId } from '../../../../src/platform/text/ids.ts';
+import { brasiliaDate, plusDays } from '../../../../src/platform/time/calendar.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';
 import { closeDay } from '../../../support/treasury.ts';
@@ -409,6 +414,52 @@ describe('receipt on a closed day', () => {
     await t.as('carla').enter(requestTreasuryDayReopening, { day: TODAY, reason: 'A credit was forgotten' });
     await t.as('gil').enter(reopenTreasuryDay, { day: TODAY });
     await receive(t, id, reais(100), citing(endToEndId, { receivedOn: TODAY }));
+  });
+
+  test('an operator books a credit of a closed day on an open day, and the reports of the closed day stay', async () => {
+    const { id } = await owe(t);
+    const { endToEndId } = await creditOf(t, 5_000);
+    const arrivedOn = brasiliaDate(t.clock.now());
+    t.clock.set('2026-11-25T15:00:00.000Z');
+    const bookedOn = brasiliaDate(t.clock.now());
+    for (let day = TODAY; day <= arrivedOn; day = plusDays(day, 1)) await closeDay(t.as('carla'), day);
+    const closed = async () => [
+      await t.own.enter(getReceiptsReport, { from: '2026-11-01', to: arrivedOn }),
+      await t.own.enter(getReceivablesAging, { asOf: arrivedOn }),
+      await t.sql('select balances from treasury_day where day = $1', [arrivedOn]),
+    ];
+    const before = await closed();
+    const given = citing(endToEndId, { receivedOn: arrivedOn });
+    await expect(receive(t, id, reais(50), given)).rejects.toMatchObject({ code: 'credit_day_closed' });
+    const register = (more: object) =>
+      t.as('davi').enter(
+        registerReceipt,
+        {
+          receivableId: id,
+          amountBaseUnits: reais(50),
+          channel: 'PIX',
+          reference: endToEndId,
+          receivedOn: arrivedOn,
+          ...more,
+        },
+        `${id}-late`,
+      );
+    await expect(register({})).rejects.toMatchObject({ code: 'credit_day_closed' });
+    await expect(register({ bookedOn: arrivedOn })).rejects.toMatchObject({ code: 'treasury_day_closed' });
+    await expect(register({ receivedOn: bookedOn, bookedOn })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(register({ receivedOn: plusDays(arrivedOn, -1), bookedOn })).rejects.toEqual(
+      refusal('receipt_date_differs_from_credit', { credit_date: arrivedOn }),
+    );
+    const receipt = await register({ bookedOn });
+    expect(receipt).toMatchObject({ receivedOn: bookedOn, arrivedOn, cashBaseUnits: reais(50) });
+    expect(await t.sql(`select kind, day::text from accounting_entry where source_id = $1`, [receipt.id])).toEqual([
+      { kind: 'receipt_registered', day: bookedOn },
+    ]);
+    expect(await closed()).toEqual(before);
+    for (const { name, broken } of receivableClaims) expect(await t.sql(broken), name).toEqual([]);
+    await t.as('davi').enter(reverseReceipt, { receiptId: receipt.id, reason: 'Wrong debtor' });
+    expect(await closed()).toEqual(before);
+    await t.sql('delete from treasury_day');
   });
 
   test('a concurrent receipt and closing of its day never leave the receipt on a day that was closed before it', async () => {

@@ -5,6 +5,7 @@ import {
 } from '../../../../src/domains/finance/reconciliation/entry-pages.ts';
 import { matchAgain } from '../../../../src/domains/finance/reconciliation/ledger-follower.ts';
 import { matchEntries } from '../../../../src/domains/finance/reconciliation/manual-matching.ts';
+import { getMatch } from '../../../../src/domains/finance/reconciliation/match-pages.ts';
 import {
   acceptProposal,
   dismissProposal,
@@ -449,5 +450,84 @@ describe('closed treasury day', () => {
     await expect(t.own.enter(importStatement, { bankAccountId, entries }, 'closed-day-key')).rejects.toMatchObject({
       code: 'statement_entry_conflict',
     });
+  });
+
+  test('an entry of a closed day is matched on an open day that the accountant names, with its differences', async () => {
+    const [closed, open] = ['2026-11-10', '2026-11-11'];
+    const paid = amount();
+    await t.sql('delete from treasury_day');
+    const id = await entry(-paid - 150, { date: closed });
+    const payment = await things.remittanceItem({ amount: paid, on: closed });
+    await closeDay(t.as('carla'), closed);
+    const frozen = async () => [
+      await t.sql(`select unmatched_entries, balances from treasury_day where day = $1`, [closed]),
+      await t.sql('select count(*) as n, sum(amount) as amount from accounting_entry where day <= $1', [closed]),
+      await t.sql('select sum(inflow) as i, sum(outflow) as o from statement_day where day <= $1', [closed]),
+    ];
+    const before = await frozen();
+    const input = {
+      ...{ entryIds: [id], items: [item(payment)] },
+      differences: [{ amount: -150, reason: 'fee' as const }],
+    };
+    for (const bookedOn of [undefined, closed]) {
+      await expect(davi().enter(matchEntries, { ...input, bookedOn })).rejects.toMatchObject({
+        code: 'treasury_day_closed',
+      });
+    }
+    const matched = await davi().enter(matchEntries, { ...input, bookedOn: open });
+    expect(await davi().enter(getMatch, { matchId: matched.id })).toMatchObject({ bookedOn: open });
+    expect(await statusOf(id)).toBe('matched');
+    const undo = { matchId: matched.id, reason: 'Wrong payment' };
+    await expect(davi().enter(unmatchEntries, undo)).rejects.toMatchObject({ code: 'treasury_day_closed' });
+    await davi().enter(unmatchEntries, { ...undo, bookedOn: open });
+    const booked = await t.sql(
+      `select kind, amount, day::text from accounting_entry where source_id like $1 || ':%' order by id`,
+      [matched.id],
+    );
+    expect(booked).toEqual([
+      { kind: 'bank_fee_charged', amount: 150, day: open },
+      { kind: 'bank_fee_reversed', amount: 150, day: open },
+    ]);
+    await davi().enter(ignoreEntry, { entryId: id, reason: 'Explained by the bank', bookedOn: open });
+    expect(await frozen()).toEqual(before);
+  });
+
+  test('a match on an open day and the closing of that day never leave the match on a day that was closed before it', async () => {
+    const [closed, open] = ['2026-11-10', '2026-11-11'];
+    await t.sql('delete from treasury_day');
+    const paid = amount();
+    const id = await entry(-paid - 150, { date: closed });
+    const payment = await things.remittanceItem({ amount: paid, on: closed });
+    await closeDay(t.as('carla'), closed);
+    const input = {
+      ...{ entryIds: [id], items: [item(payment)], bookedOn: open },
+      differences: [{ amount: -150, reason: 'fee' as const }],
+    };
+    const [matched, closing] = await Promise.allSettled([
+      davi().enter(matchEntries, input),
+      closeDay(t.as('carla'), open).catch(() => closeDay(t.as('carla'), open)),
+    ]);
+    expect(closing.status).toBe('fulfilled');
+    const count = async () =>
+      (await t.sql<{ n: number }>('select count(*) as n from accounting_entry where day = $1', [open]))[0]?.n;
+    const before = await count();
+    if (matched.status === 'rejected') {
+      expect(matched.reason).toMatchObject({ code: 'treasury_day_closed', details: { date: open } });
+      await expect(davi().enter(matchEntries, input)).rejects.toMatchObject({ code: 'treasury_day_closed' });
+    }
+    const [day] = await t.sql<{ n: number }>('select unbooked_items as n from treasury_day where day = $1', [open]);
+    expect(day?.n).toBe(before);
+    expect(await count()).toBe(before);
+  });
+
+  test('a fee that is read after its day was closed is booked on the first open day', async () => {
+    await t.sql('delete from treasury_day');
+    const fee = await entry(-990, { date: '2026-11-10', kind: 'fee' });
+    await t.sql(`delete from accounting_entry where source_id = $1`, [fee]);
+    await closeDay(t.as('carla'), '2026-11-10');
+    await matchAgain(t.database, t.clock.now());
+    expect(await t.sql(`select kind, day::text from accounting_entry where source_id = $1`, [fee])).toEqual([
+      { kind: 'bank_fee_charged', day: '2026-11-11' },
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { brasiliaDate } from '../../../../platform/time/calendar.ts';
 import { concludeEach, type Following } from '../../conclude-each.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, payInstallments, returnInstallments } from '../../payables/installment-progress.ts';
-import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
+import { lockBookingDayOfJob } from '../../treasury/booking-day.ts';
 import type { PaymentOrderRecord } from '../payment-order.ts';
 import { paidTwice, paymentFailedOfOrder } from '../payment-run.events.ts';
 import { failureOfOutcome } from './attempt-fault.ts';
@@ -19,16 +19,12 @@ const COLUMNS = `o.id, o.institution_id as "institutionId", o.installment_id as 
   o.channel, o.amount, o.attempt, t.error_reason as "reason"`;
 const ORDERS = `payment_order o cross join ${rowById('transaction', 't', 'o.transaction_id')}`;
 const SETTLED = "('settled', 'completed', 'refunded')";
-// Covers every institution, because the job runs unattended. A payment on a closed day waits until the day is reopened.
-const isOpen = (paidAt: string) => `not exists (
-  select from treasury_day d where d.institution_id = o.institution_id and d.status <> 'open'
-    and d.day >= (${paidAt} at time zone 'America/Sao_Paulo')::date)`;
+// Covers every institution, because the job runs unattended.
 const ENDED = statement(
   'ended_payment_orders',
   `select ${COLUMNS}, t.status as "outcome", t.completed_at as "endedAt"
    from ${ORDERS}
    where o.status = 'dispatched' and t.status not in ('processing', 'accepted')
-     and (t.status not in ${SETTLED} or ${isOpen('t.completed_at')})
    order by o.id limit $1`,
 );
 // A transaction that ended unpaid does not accept a later outcome, which opens a case.
@@ -45,7 +41,7 @@ const LATE = statement(
    )
    select distinct on (late.updated_at, o.id) ${COLUMNS}, 'settled' as "outcome", late.ended_at as "endedAt"
    from late join payment_order o on o.id = late.id join transaction t on t.id = o.transaction_id
-   where ${isOpen('late.ended_at')} order by late.updated_at, o.id, late.ended_at limit $1`,
+   order by late.updated_at, o.id, late.ended_at limit $1`,
 );
 const LOCK = statement('lock_ended_payment_order', 'select status from payment_order where id = $1 for update');
 const PAID = statement(
@@ -67,7 +63,7 @@ type Ended = Pick<
   readonly endedAt: Date;
 };
 
-/** Paid, or rejected with an event: each order once, in its own transaction. */
+/** Paid, or rejected with an event: each order once, in its own transaction. A payment of a closed day counts today. */
 export async function followOrders(following: Following): Promise<number> {
   return concludeEach(following, await following.database.query<Ended>(ENDED, [BATCH]), conclude);
 }
@@ -83,11 +79,13 @@ async function conclude(context: UnattendedContext, order: Ended): Promise<void>
   const { id, institutionId, installmentId } = order;
   const isPaid = ['settled', 'completed', 'refunded'].includes(order.outcome);
   const paidOn = brasiliaDate(order.endedAt);
-  if (isPaid && (await lockTreasuryDay(tx, institutionId, paidOn))) return;
+  const countsOn = isPaid ? await lockBookingDayOfJob(tx, institutionId, paidOn, brasiliaDate(now)) : paidOn;
   await lockInstallments(tx, institutionId, [installmentId]);
   const [locked] = await tx.query<Pick<Ended, 'status'>>(LOCK, [id]);
   if (isPaid && (locked?.status === 'dispatched' || locked?.status === 'rejected')) {
-    const [paid] = await payInstallments(context, institutionId, [{ installmentId, paidOn, paymentOrderId: id }]);
+    const [paid] = await payInstallments(context, institutionId, [
+      { installmentId, paidOn: countsOn, paymentOrderId: id },
+    ]);
     await tx.query(PAID, [id, paidOn, paid === 'paid' ? null : 'paid_twice', now]);
     if (paid !== 'paid') context.stage(paidTwice(await ownerOf(tx, institutionId), id));
   } else if (!isPaid && locked?.status === 'dispatched') {

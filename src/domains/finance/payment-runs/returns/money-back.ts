@@ -22,6 +22,10 @@ export async function isPaidByAnother(
   return others?.stand === true;
 }
 
+/** A payment that counts later than its day, because that day is closed, is not reversed before it counts. */
+export const notBeforePayment = ({ paidOn }: LockedInstallment, day: string): string =>
+  paidOn !== null && paidOn > day ? paidOn : day;
+
 /** Amount in cents, Brasília day. */
 export const returnEntry = (institutionId: number, installment: LockedInstallment, amount: number, day: string) => ({
   ...{ institutionId, companyId: installment.companyId, financialAccountId: installment.financialAccountId },

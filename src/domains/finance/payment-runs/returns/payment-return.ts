@@ -1,13 +1,14 @@
 import { statement } from '../../../../platform/database/queryable.ts';
 import type { UnattendedContext } from '../../../../platform/operation/unattended.ts';
+import { brasiliaDate } from '../../../../platform/time/calendar.ts';
 import { recordEntries } from '../../accounting/accounting-entry.ts';
 import { concludeEach, type Following } from '../../conclude-each.ts';
 import { alertOf } from '../../notifications/alert.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, paymentSource } from '../../payables/installment-progress.ts';
 import { reverseInstallment } from '../../payables/installment-reversal.ts';
-import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
-import { isPaidByAnother, returnEntry } from './money-back.ts';
+import { lockBookingDayOfJob } from '../../treasury/booking-day.ts';
+import { isPaidByAnother, notBeforePayment, returnEntry } from './money-back.ts';
 
 const BATCH = 100;
 /** Each run looks back this far, because a posting can commit after a later one. */
@@ -32,14 +33,13 @@ const FIND = statement(
    select account_id, institution_id, latest from account where latest > since
    on conflict (account_id) do update set followed_until = greatest(f.followed_until, excluded.followed_until)`,
 );
-// Waits while the day is closed, and until the order is known to be paid.
+// Waits until the order is known to be paid.
 const OPEN = statement(
   'open_payment_returns',
   `select r.posting_id as id, r.institution_id as "institutionId", r.order_id as "orderId", r.amount,
      r.returned_on::text as "returnedOn", o.installment_id as "installmentId"
    from payment_return r join payment_order o on o.id = r.order_id
-   where r.applied_at is null and o.status = 'paid' and not exists (
-     select from treasury_day d where d.institution_id = r.institution_id and d.status <> 'open' and d.day >= r.returned_on)
+   where r.applied_at is null and o.status = 'paid'
    order by r.posting_id limit $1`,
 );
 const APPLY = statement(
@@ -62,7 +62,10 @@ interface Returned {
   readonly returnedOn: string;
 }
 
-/** Each return once, in its own transaction: a full one reopens the installment, a partial one raises an alert. */
+/**
+ * Each return once, in its own transaction: a full one reopens the installment, a partial one raises an alert. A return
+ * of a closed treasury day counts today.
+ */
 export async function followReturns(following: Following): Promise<number> {
   const { database } = following;
   await database.query(FIND, []);
@@ -72,20 +75,21 @@ export async function followReturns(following: Following): Promise<number> {
 async function apply(context: UnattendedContext, returned: Returned): Promise<void> {
   const { tx, now, stage } = context;
   const { id, institutionId, orderId, returnedOn } = returned;
-  if (await lockTreasuryDay(tx, institutionId, returnedOn)) return;
+  const countsOn = await lockBookingDayOfJob(tx, institutionId, returnedOn, brasiliaDate(now));
   const [installment] = await lockInstallments(tx, institutionId, [returned.installmentId]);
   if (!installment || (await tx.query(APPLY, [id, now])).length === 0) return;
   const [order] = await tx.query<{ amount: number; returnedAmount: number }>(COUNT, [orderId, returned.amount, now]);
   // If the installment was paid twice, the other payment still pays it, and the books contain only one of them.
   if (!order || (await isPaidByAnother(tx, institutionId, installment.id, orderId))) return;
+  const day = notBeforePayment(installment, countsOn);
   const isWhole = order.returnedAmount === order.amount;
-  const entry = returnEntry(institutionId, installment, returned.amount, returnedOn);
+  const entry = returnEntry(institutionId, installment, returned.amount, day);
   await recordEntries(tx, [
     returned.amount === order.amount
       ? { ...entry, kind: 'payment_reversed', sourceId: paymentSource(installment) }
       : { ...entry, kind: 'pix_return_received', sourceId: id },
   ]);
-  if (isWhole) await reverseInstallment(context, institutionId, installment, returnedOn);
+  if (isWhole) await reverseInstallment(context, institutionId, installment, day);
   else {
     const owner = await ownerOf(tx, institutionId);
     stage(alertOf(owner, { alert: 'payment_returned_in_part', source: orderId, occurrence: id }));

@@ -197,19 +197,25 @@ describe('sources of a late settlement', () => {
     expect(await toldOfInstallment('payable.paid', order)).toHaveLength(1);
   });
 
-  test('a late settlement on a closed day waits until the day is reopened', async () => {
+  test('a late settlement on a closed day pays the installment today, and the order keeps its own day', async () => {
     const order = await timedOut(METHODS['PIX']?.change() ?? {});
     await settleLate('PIX', order);
+    t.advance(86_400);
     await t.sql(
       `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
        values ($1, '2026-11-23', 'closed', '[]', 'operator:carla', $2)`,
       [t.institutionId, t.clock.now()],
     );
     await follow();
-    expect((await now(order)).status).toBe('rejected');
+    expect(await now(order)).toMatchObject({ status: 'paid', paidOn: '2026-11-23' });
+    expect(
+      await t.sql(
+        `select i.paid_on::text as "countsOn", e.day::text from payable_installment i
+           join accounting_entry e on e.kind = 'payable_paid' and e.source_id = i.id::text where i.id = $1`,
+        [order.installmentId],
+      ),
+    ).toEqual([{ countsOn: '2026-11-24', day: '2026-11-24' }]);
     await t.sql('delete from treasury_day');
-    await follow();
-    expect((await now(order)).status).toBe('paid');
   });
 
   test('a late settlement with an unreadable time changes nothing and does not block others', async () => {

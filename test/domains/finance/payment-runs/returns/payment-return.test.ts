@@ -5,6 +5,7 @@ import { cancelPayable } from '../../../../../src/domains/finance/payables/payab
 import type { PaymentOrderRecord } from '../../../../../src/domains/finance/payment-runs/payment-order.ts';
 import { followReturns } from '../../../../../src/domains/finance/payment-runs/returns/payment-return.ts';
 import { unattended } from '../../../../../src/platform/operation/unattended.ts';
+import { brasiliaDate } from '../../../../../src/platform/time/calendar.ts';
 import { keptLog } from '../../../../support/engine.ts';
 import { type PayableInput, storyOf } from '../../../../support/payables.ts';
 import {
@@ -174,18 +175,30 @@ describe('return of a paid order', () => {
     expect(await brokenClaims(t)).toEqual([]);
   });
 
-  test('a return on a closed treasury day waits until the day is reopened', async () => {
+  test('a return of a closed treasury day counts today, and keeps its own day', async () => {
     const order = await paid(await approved(t));
+    await t.tell(returnOf(t, order.endToEndId ?? '', order.amount));
+    const returnedOn = brasiliaDate(t.clock.now());
+    t.advance(86_400);
     await t.sql(
       `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
-       values ($1, '2026-12-31', 'closed', '[]', 'operator:carla', $2)`,
-      [t.institutionId, t.clock.now()],
+       values ($1, $2, 'closed', '[]', 'operator:carla', $3)`,
+      [t.institutionId, returnedOn, t.clock.now()],
     );
-    await returnPayment(order, order.amount);
-    expect((await read(order)).status).toBe('paid');
-    await t.sql('delete from treasury_day');
     await follow();
     expect((await read(order)).status).toBe('approved');
+    const today = brasiliaDate(t.clock.now());
+    expect(
+      await t.sql(
+        `select r.returned_on::text as "returnedOn", v.returned_on::text as "countsOn", e.day::text
+         from payment_return r join payable_reversal v on v.payment_order_id = r.order_id
+           join accounting_entry e on e.kind = 'payment_reversed' and e.source_id = v.installment_id::text
+         where r.order_id = $1`,
+        [order.id],
+      ),
+    ).toEqual([{ returnedOn, countsOn: today, day: today }]);
+    expect(await brokenClaims(t)).toEqual([]);
+    await t.sql('delete from treasury_day');
   });
 
   test('a return cancels an installment again that a late payment had paid after its cancellation', async () => {
