@@ -73,7 +73,7 @@ export const registerReceipt = operation({
     const { receivableId, amountBaseUnits, receivedOn: arrivedOn, channel, accountId = null, bookedOn } = input;
     if (arrivedOn > brasiliaDate(now)) throw validationFailed({ receivedOn: 'must not be after today' });
     const isDayClosed = bookedOn == null && (await lockTreasuryDay(tx, institutionId, arrivedOn));
-    const receivedOn = isDayClosed ? arrivedOn : await lockBookingDay(context, arrivedOn, bookedOn);
+    const receivedOn = bookedOn == null ? arrivedOn : await lockBookingDay(context, arrivedOn, bookedOn);
     const receivable = await lockReceivable(context, receivableId);
     const { exchangeRate, cashBaseUnits } = cashOf(receivable, amountBaseUnits, input.exchangeRate ?? null);
     const reference = input.reference || null;

@@ -42,6 +42,7 @@ describe('payment story', () => {
     const batch = await released(t, [await approved(t)]);
     const order = await orderThat(t, batch.id, isPaid);
     const { payableId } = order;
+    await t.idle();
     const asked = await askConsole(t, t.as('vera'), STORY, { payableId, batchId: batch.id });
     const story = asked.payable.story;
     expect(asked.paymentBatch.orders.nodes).toEqual([{ story: story }]);
