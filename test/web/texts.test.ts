@@ -10,7 +10,7 @@ const WEB = join(import.meta.dirname, '../../web');
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
   ...['accounting', 'audit', 'cases', 'counterparties', 'credentials', 'escrow', 'master', 'operations', 'partners'],
-  ...['parts', 'passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation', 'session', 'shell'],
+  ...['parts', 'passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
   ...['treasury', 'waiting', 'webhooks'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];
@@ -96,7 +96,7 @@ const TECHNICAL =
   /^(className|id|key|name|path|to|href|type|role|rel|target|width|height|align|tone|htmlFor|inputMode|accept|method|lang|value|kind|group|autoComplete|slot|placement|stroke|viewBox|d|fill|style|template|policy|scope|text)$/;
 
 /** Names that are the same in all languages. */
-const NAMES = ['Português', 'English', 'Enter'];
+const NAMES = ['Português', 'English', 'Enter', 'Esc', 'Home End'];
 
 /** A text with a word of three letters that begins a sentence, or with two words. */
 const isProse = (text: string) =>

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { KIND_WORDS, STATUS_TONES } from './words.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Cash and books', to: '/cases', label: 'Cases' }];
+export const entries: readonly Entry[] = [{ group: 'books', to: '/cases', label: t('shell.nav.cases') }];
 
 const list = createRoute({
   getParentRoute: () => root,
