@@ -10,8 +10,8 @@ const WEB = join(import.meta.dirname, '../../web');
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
   ...['accounting', 'audit', 'cases', 'counterparties', 'credentials', 'escrow', 'master', 'operations', 'partners'],
-  ...['parts', 'passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
-  ...['treasury', 'waiting', 'webhooks'],
+  ...['passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
+  ...['treasury', 'webhooks'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];
 
