@@ -9,8 +9,8 @@ const WEB = join(import.meta.dirname, '../../web');
 
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
-  ...['accounting', 'audit', 'cases', 'counterparties', 'credentials', 'escrow', 'master', 'operations', 'partners'],
-  ...['passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
+  ...['accounting', 'audit', 'counterparties', 'credentials', 'escrow', 'master', 'partners'],
+  ...['payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
   ...['treasury', 'webhooks'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];
@@ -19,7 +19,7 @@ type Area = Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Area>>;
 
 const sources = (await readdir(WEB, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|messages\./.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|^messages\./.test(entry.name))
   .map((entry) => relative(WEB, join(entry.parentPath, entry.name)))
   .filter((path) => !path.startsWith('dist') && !path.includes('node_modules') && path.includes('/'))
   .sort();

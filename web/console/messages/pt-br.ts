@@ -1,5 +1,8 @@
 export { shared } from '../../shared/messages.pt-br.ts';
+export { cases } from '../cases/messages.pt-br.ts';
+export { operations } from '../operations/messages.pt-br.ts';
 export { parts } from '../parts/messages.pt-br.ts';
+export { passkeys } from '../passkeys/messages.pt-br.ts';
 export { railStatements } from '../rail-statements/messages.pt-br.ts';
 export { session } from '../session/messages.pt-br.ts';
 export { shell } from '../shell/messages.pt-br.ts';
