@@ -9,9 +9,9 @@ const WEB = join(import.meta.dirname, '../../web');
 
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
-  ...['accounting', 'audit', 'counterparties', 'credentials', 'escrow', 'master', 'partners'],
+  ...['accounting', 'counterparties', 'escrow', 'master', 'partners'],
   ...['payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
-  ...['treasury', 'webhooks'],
+  ...['treasury'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];
 
