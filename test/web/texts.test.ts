@@ -10,7 +10,7 @@ const WEB = join(import.meta.dirname, '../../web');
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
   ...['accounting', 'counterparties', 'escrow', 'master', 'partners'],
-  ...['payables', 'payment-runs', 'persons', 'receivables', 'reconciliation'],
+  ...['payables', 'payment-runs', 'receivables', 'reconciliation'],
   ...['treasury'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];

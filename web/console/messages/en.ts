@@ -5,6 +5,7 @@ export { credentials } from '../credentials/messages.en.ts';
 export { operations } from '../operations/messages.en.ts';
 export { parts } from '../parts/messages.en.ts';
 export { passkeys } from '../passkeys/messages.en.ts';
+export { persons } from '../persons/messages.en.ts';
 export { railStatements } from '../rail-statements/messages.en.ts';
 export { session } from '../session/messages.en.ts';
 export { shell } from '../shell/messages.en.ts';
