@@ -9,9 +9,9 @@ const WEB = join(import.meta.dirname, '../../web');
 
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
-  ...['accounting', 'audit', 'cases', 'counterparties', 'credentials', 'escrow', 'master', 'operations', 'partners'],
-  ...['parts', 'passkeys', 'payables', 'payment-runs', 'persons', 'receivables', 'reconciliation', 'session', 'shell'],
-  ...['treasury', 'waiting', 'webhooks'],
+  ...['accounting', 'counterparties', 'escrow', 'master', 'partners'],
+  ...['payables', 'payment-runs', 'receivables', 'reconciliation'],
+  ...['treasury'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];
 
@@ -19,7 +19,7 @@ type Area = Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Area>>;
 
 const sources = (await readdir(WEB, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|messages\./.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|^messages\./.test(entry.name))
   .map((entry) => relative(WEB, join(entry.parentPath, entry.name)))
   .filter((path) => !path.startsWith('dist') && !path.includes('node_modules') && path.includes('/'))
   .sort();
@@ -96,7 +96,7 @@ const TECHNICAL =
   /^(className|id|key|name|path|to|href|type|role|rel|target|width|height|align|tone|htmlFor|inputMode|accept|method|lang|value|kind|group|autoComplete|slot|placement|stroke|viewBox|d|fill|style|template|policy|scope|text)$/;
 
 /** Names that are the same in all languages. */
-const NAMES = ['Português', 'English', 'Enter'];
+const NAMES = ['Português', 'English', 'Enter', 'Esc', 'Home End'];
 
 /** A text with a word of three letters that begins a sentence, or with two words. */
 const isProse = (text: string) =>

@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { BATCH_STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Cash and books', to: '/accounting', label: 'Accounting entries' },
-  { group: 'Cash and books', to: '/accounting-batches', label: 'Accounting batches' },
-  { group: 'Cash and books', to: '/accounting-mappings', label: 'Accounting mappings' },
+  { group: 'books', to: '/accounting', label: t('shell.nav.accounting') },
+  { group: 'books', to: '/accounting-batches', label: t('shell.nav.accountingBatches') },
+  { group: 'books', to: '/accounting-mappings', label: t('shell.nav.accountingMappings') },
 ];
 
 const open = createRoute({

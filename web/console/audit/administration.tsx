@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { AuditTable, AuditTabs } from './audit-table.tsx';
@@ -11,14 +12,14 @@ export function AdministrationScreen() {
   const pages = usePages(AdministrationLog, { first: PAGE }, (result) => result.administrationLog);
   const rows = useMemo(() => pages.rows.map((row) => ({ ...row, kind: row.resourceType })), [pages.rows]);
   return (
-    <Page title="All administration" about="What operators and administrators of the gateway did, newest first.">
+    <Page title={t('audit.administration')} about={t('audit.administration.about')}>
       <AuditTabs />
       <AuditTable
         pages={{ ...pages, rows }}
-        label="Administration"
+        label={t('audit.administration.label')}
         empty={
-          <Empty title="No administration yet">
-            <p>Administrative actions appear here.</p>
+          <Empty title={t('audit.administration.none')}>
+            <p>{t('audit.administration.none.about')}</p>
           </Empty>
         }
       />

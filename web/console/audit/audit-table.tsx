@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
 import { useDialogs } from '../../shared/act/host.tsx';
 import type { Pages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Tabs } from '../../shared/parts/tabs.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import type { Column } from '../../shared/table/data-table.tsx';
@@ -21,17 +22,28 @@ export function AuditTable({
   const show = useDialogs();
   const open = (entry: Entry) => show((close) => <EntryDialog entry={entry} close={close} />);
   const columns: readonly Column<Entry>[] = [
-    { id: 'at', head: 'When', width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
-    { id: 'action', head: 'Action', width: 'minmax(0, 1.6fr)', isName: true, cell: ({ action }) => actionText(action) },
-    { id: 'author', head: 'Author', width: 'minmax(0, 1fr)', cell: ({ author }) => <Author author={author} /> },
-    { id: 'thing', head: 'Subject', width: 'minmax(0, 2.4fr)', cell: (entry) => <Thing entry={entry} /> },
+    { id: 'at', head: t('audit.when'), width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
+    {
+      id: 'action',
+      head: t('audit.action'),
+      width: 'minmax(0, 1.6fr)',
+      isName: true,
+      cell: ({ action }) => actionText(action),
+    },
+    {
+      id: 'author',
+      head: t('audit.author'),
+      width: 'minmax(0, 1fr)',
+      cell: ({ author }) => <Author author={author} />,
+    },
+    { id: 'thing', head: t('audit.subject'), width: 'minmax(0, 2.4fr)', cell: (entry) => <Thing entry={entry} /> },
     {
       id: 'all',
-      head: 'Details',
+      head: t('audit.details'),
       width: '84px',
       cell: (entry) => (
         <button type="button" className="quiet small" tabIndex={-1} onClick={() => open(entry)}>
-          Show
+          {t('audit.details.show')}
         </button>
       ),
     },
@@ -47,7 +59,7 @@ function EntryDialog({ entry, close }: { readonly entry: Entry; close(): void })
       <EntryFacts entry={entry} />
       <div className="dialog-acts">
         <button type="button" className="primary" onClick={close}>
-          Close
+          {t('audit.close')}
         </button>
       </div>
     </Dialog>
@@ -57,13 +69,13 @@ function EntryDialog({ entry, close }: { readonly entry: Entry; close(): void })
 export function AuditTabs() {
   return (
     <Tabs
-      label="Audit trail"
+      label={t('audit.title')}
       links={[
         <Link key="trail" to="/audit" activeOptions={{ exact: true, includeSearch: false }}>
-          Institution
+          {t('audit.tab.institution')}
         </Link>,
         <Link key="administration" to="/audit/administration">
-          All administration
+          {t('audit.administration')}
         </Link>,
       ]}
     />

@@ -2,9 +2,11 @@ import './audit.css';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts } from '../../shared/parts/page.tsx';
 import { When } from '../../shared/parts/times.tsx';
+import { KINDS } from './kinds.ts';
 
 export interface Entry {
   readonly entryId: string;
@@ -32,15 +34,17 @@ export function Author({ author }: { readonly author: string }) {
   return (
     <>
       <bdi>{name}</bdi>
-      {kind === 'operator' ? null : <span className="below">{AUTHORS[kind] ?? wordsOf(kind)}</span>}
+      {kind === 'operator' ? null : <span className="below">{authorKind(kind)}</span>}
     </>
   );
 }
 
-const AUTHORS: Readonly<Record<string, string>> = {
-  partner_api: 'integration',
-  deployment: 'administrator of the gateway',
-};
+const AUTHORS = ['partner_api', 'deployment'] as const;
+
+function authorKind(kind: string): string {
+  const known = AUTHORS.find((each) => each === kind);
+  return known ? t(`audit.author.${known}`) : wordsOf(kind);
+}
 
 function partsOf(author: string): readonly [kind: string, name: string] {
   const at = author.indexOf(':');
@@ -67,24 +71,26 @@ const PLACES: Readonly<Record<string, (id: string) => LinkProps>> = {
   CREDENTIAL: (credentialId) => linkOptions({ to: '/credentials/$credentialId', params: { credentialId } }),
 };
 
+/** Resources beyond the kinds of changes show their technical name. */
+function resourceName(name: string): string {
+  const known = KINDS.find((each) => each === name);
+  return known ? t(`audit.resource.${known}`) : wordsOf(name);
+}
+
 export function Thing({ entry: { kind, resourceId, action } }: { readonly entry: Entry }) {
   const name = action.startsWith('finance.company_') ? 'COMPANY' : kind.toUpperCase();
-  const shown = `${wordsOf(name)} ${resourceId}`;
+  const shown = `${resourceName(name)} ${resourceId}`;
   const place = PLACES[name]?.(resourceId);
   return place ? <Link {...place}>{shown}</Link> : shown;
 }
 
-const CHANNELS: Readonly<Record<string, string>> = {
-  REST: 'REST',
-  GRAPHQL: 'GraphQL',
-  CONSOLE: 'Console',
-  CLI: 'Command line',
-  JOB: 'Gateway',
-};
+const CHANNELS = ['REST', 'GRAPHQL', 'CONSOLE', 'CLI', 'JOB'] as const;
 
 function throughText({ channel, address }: Entry['provenance']): string {
-  if (channel === null) return 'Not recorded';
-  return `${CHANNELS[channel] ?? wordsOf(channel)}${address === null ? '' : `, from ${address}`}`;
+  if (channel === null) return t('audit.channel.none');
+  const known = CHANNELS.find((each) => each === channel);
+  const name = known ? t(`audit.channel.${known}`) : wordsOf(channel);
+  return address === null ? name : t('audit.channel.from', { channel: name, address });
 }
 
 export function EntryFacts({ entry }: { readonly entry: Entry }) {
@@ -96,23 +102,28 @@ export function EntryFacts({ entry }: { readonly entry: Entry }) {
       <div className="entry-facts">
         <Facts
           facts={[
-            ['When', <When key="at" at={entry.occurredAt} />],
-            ['Author', kind === 'operator' ? name : `${name} (${AUTHORS[kind] ?? wordsOf(kind)})`],
-            ['Subject', <Thing key="thing" entry={entry} />],
-            ['Channel', throughText(entry.provenance)],
+            [t('audit.when'), <When key="at" at={entry.occurredAt} />],
+            [t('audit.author'), kind === 'operator' ? name : t('audit.author.of', { name, kind: authorKind(kind) })],
+            [t('audit.subject'), <Thing key="thing" entry={entry} />],
+            [t('audit.channel'), throughText(entry.provenance)],
             ...(passkeyId === null
               ? []
-              : [['Signed with passkey', <Copy key="passkey" text={passkeyId} label="passkey" />] as const]),
+              : [
+                  [
+                    t('audit.passkey'),
+                    <Copy key="passkey" text={passkeyId} label={t('audit.passkey.label')} />,
+                  ] as const,
+                ]),
             [
-              isRequestIdClaimed ? 'Request id (chosen by the caller)' : 'Request id',
-              <Copy key="request" text={requestId} label="request" />,
+              isRequestIdClaimed ? t('audit.request.claimed') : t('audit.request'),
+              <Copy key="request" text={requestId} label={t('audit.request.label')} />,
             ],
           ]}
         />
       </div>
-      <h3>New values</h3>
+      <h3>{t('audit.values')}</h3>
       {changes.length === 0 ? (
-        <p className="muted">No values changed.</p>
+        <p className="muted">{t('audit.values.none')}</p>
       ) : (
         <dl className="changes">
           {changes.map(([field, value]) => (
@@ -139,8 +150,8 @@ function changeText(value: unknown): ReactNode {
 }
 
 const plain = (value: unknown): string => {
-  if (value === null || value === undefined) return 'none';
-  if (Array.isArray(value)) return value.map(plain).join(', ') || 'none';
+  if (value === null || value === undefined) return t('audit.value.none');
+  if (Array.isArray(value)) return value.map(plain).join(', ') || t('audit.value.none');
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
     .map(([name, each]) => `${wordsOf(name)}: ${plain(each)}`)

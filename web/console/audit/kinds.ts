@@ -39,4 +39,4 @@ const ACCESS = [
 
 export const KINDS = [...FINANCE, ...ACCESS] as const;
 
-export const kindsOf = (isAdmin: boolean): readonly ChangeKind[] => (isAdmin ? KINDS : FINANCE);
+export const kindsOf = (isAdmin: boolean): readonly (typeof KINDS)[number][] => (isAdmin ? KINDS : FINANCE);

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { KINDS } from './kinds.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Administration', to: '/audit', label: 'Audit trail' }];
+export const entries: readonly Entry[] = [{ group: 'administration', to: '/audit', label: t('shell.nav.audit') }];
 
 const trail = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
@@ -35,35 +35,36 @@ export function TrailScreen() {
     (result) => result.auditTrail,
   );
   return (
-    <Page title="Audit trail" about="Who did what, newest first. Entries never change.">
+    <Page title={t('audit.title')} about={t('audit.about')}>
       {isAdmin ? <AuditTabs /> : null}
       <Filters
-        label="Filter the audit trail"
+        label={t('audit.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/audit', search: values, replace: true })}
         fields={[
-          { name: 'person', label: 'Operator', kind: 'text', placeholder: 'login' },
+          { name: 'person', label: t('audit.operator'), kind: 'text', placeholder: t('audit.operator.placeholder') },
           {
             name: 'kind',
-            label: 'Kind',
+            label: t('audit.kind'),
             kind: 'choice',
-            options: kindsOf(isAdmin).map((each) => [each, wordsOf(each)] as const),
+            options: kindsOf(isAdmin).map((each) => [each, t(`audit.resource.${each}`)] as const),
           },
-          { name: 'resourceId', label: 'Id of the subject', kind: 'text', placeholder: 'complete id' },
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          {
+            name: 'resourceId',
+            label: t('audit.subject.id'),
+            kind: 'text',
+            placeholder: t('audit.subject.id.placeholder'),
+          },
+          { name: 'from', label: t('audit.from'), kind: 'day' },
+          { name: 'to', label: t('audit.to'), kind: 'day' },
         ]}
       />
       <AuditTable
         pages={pages}
-        label="Audit trail"
+        label={t('audit.title')}
         empty={
-          <Empty title="No audit entries">
-            <p>
-              {Object.keys(search).length > 0
-                ? 'No entry that your roles may see matches these filters.'
-                : 'Actions of operators and systems appear here.'}
-            </p>
+          <Empty title={t('audit.none')}>
+            <p>{Object.keys(search).length > 0 ? t('audit.none.filtered') : t('audit.none.yet')}</p>
           </Empty>
         }
       />

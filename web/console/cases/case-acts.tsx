@@ -1,6 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField, LongTextField, TextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -13,16 +15,7 @@ import {
   DeclineCaseAct,
   ProposeCaseAct,
 } from './documents.generated.ts';
-import {
-  ACT_STATUS_TONES,
-  ACT_STATUS_WORDS,
-  ACT_WORDS,
-  EFFECT_WORDS,
-  KINDS,
-  possibleActs,
-  type ShownAct,
-  type ShownCase,
-} from './words.ts';
+import { ACT_STATUS_TONES, KINDS, possibleActs, type ShownAct, type ShownCase } from './words.ts';
 
 const mayPropose = (roles: readonly string[]): boolean => roles.includes('accountant') || roles.includes('treasurer');
 
@@ -39,25 +32,23 @@ export function ProposeAct({ found }: { readonly found: ShownCase }) {
   return (
     <Act
       id={`propose-case-act:${caseId}`}
-      label="Propose an act"
+      label={t('cases.propose')}
       tone="primary"
-      title="Propose an act for this case"
+      title={t('cases.propose.title')}
       initial={{ act: first as string, amount: '', accountId: '', reason: '' }}
-      explain={({ act }) => (
-        <p>{EFFECT_WORDS[act as CaseActKind]} Nothing is booked before another person, a treasurer, approves it.</p>
-      )}
+      explain={({ act }) => <p>{t('cases.propose.explain', { effect: t(`cases.effect.${act as CaseActKind}`) })}</p>}
       fields={({ act, amount, accountId, reason }, change) => (
         <>
           <ChoiceField
-            label="Act"
+            label={t('cases.act')}
             value={act}
-            options={acts.map((each) => [each, ACT_WORDS[each]])}
+            options={acts.map((each) => [each, t(`cases.act.${each}`)])}
             change={(act) => change({ act })}
           />
           {act === 'POST_TO_CUSTOMER' ? (
             <TextField
-              label="Account of the customer"
-              hint="Account number in this gateway."
+              label={t('cases.propose.account')}
+              hint={t('cases.propose.account.hint')}
               inputMode="numeric"
               maxLength={15}
               value={accountId}
@@ -66,13 +57,13 @@ export function ProposeAct({ found }: { readonly found: ShownCase }) {
           ) : null}
           {WITH_AMOUNT.includes(act as CaseActKind) ? (
             <TextField
-              label="Amount in reais"
+              label={t('cases.propose.amount')}
               hint={
                 needsAmount(act as CaseActKind)
-                  ? "The rail states no amount: enter the one of the rail's own statement, as 1.234,56."
+                  ? t('cases.propose.amount.needed')
                   : suspenseAmount === 0
-                    ? 'Empty for the amount of the case.'
-                    : 'Empty for the whole amount on suspense.'
+                    ? t('cases.propose.amount.case')
+                    : t('cases.propose.amount.suspense')
               }
               inputMode="decimal"
               maxLength={24}
@@ -80,15 +71,20 @@ export function ProposeAct({ found }: { readonly found: ShownCase }) {
               change={(amount) => change({ amount })}
             />
           ) : null}
-          <LongTextField label="Reason" value={reason} maxLength={500} change={(reason) => change({ reason })} />
+          <LongTextField
+            label={t('cases.propose.reason')}
+            value={reason}
+            maxLength={500}
+            change={(reason) => change({ reason })}
+          />
         </>
       )}
       check={({ act, amount, accountId, reason }) => {
         if (act === 'POST_TO_CUSTOMER' && !/^[1-9]\d*$/.test(accountId.trim()))
-          return 'Enter the number of the account.';
+          return t('cases.propose.account.missing');
         if (amount.trim() === '' ? needsAmount(act as CaseActKind) : !parseReais(amount))
-          return 'Enter an amount, for example 1.234,56.';
-        return reason.trim() === '' ? 'Enter a reason.' : null;
+          return t('cases.propose.amount.missing');
+        return reason.trim() === '' ? t('cases.propose.reason.missing') : null;
       }}
       document={ProposeCaseAct}
       variables={({ act, amount, accountId, reason }, idempotencyKey) => ({
@@ -102,7 +98,7 @@ export function ProposeAct({ found }: { readonly found: ShownCase }) {
         },
       })}
       kinds={KINDS}
-      done={() => 'The act waits for a treasurer.'}
+      done={() => t('cases.propose.done')}
     />
   );
 }
@@ -113,54 +109,63 @@ export function AskRail({ found: { caseId, reference } }: { readonly found: Show
   return (
     <Act
       id={`ask-rail:${caseId}`}
-      label="Ask the rail"
-      title="Ask the rail again for the outcome"
+      label={t('cases.ask')}
+      title={t('cases.ask.title')}
       initial={{}}
       explain={
         <p>
-          The gateway asks the rail about <code>{reference}</code>. The reply becomes evidence of this case. Nothing is
-          booked.
+          <Rich text="cases.ask.explain" tags={{ reference: <code>{reference}</code> }} />
         </p>
       }
       document={AskRailAboutCase}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { caseId } })}
       kinds={KINDS}
-      done={() => 'The rail is being asked. Its reply appears under Evidence.'}
+      done={() => t('cases.ask.done')}
     />
   );
 }
 
 export function Acts({ acts }: { readonly acts: readonly ShownAct[] }) {
-  if (acts.length === 0) return <p className="muted state">No act was proposed yet.</p>;
+  if (acts.length === 0) return <p className="muted state">{t('cases.acts.none')}</p>;
   return (
     <ul className="plain stack case-part">
       {acts.map((act) => (
         <li key={act.actId}>
           <p>
-            <strong>{ACT_WORDS[act.act]}</strong>
+            <strong>{t(`cases.act.${act.act}`)}</strong>
             {act.amount === null ? null : (
               <>
                 {' '}
                 <Money cents={act.amount} />
               </>
             )}
-            {act.accountId === null ? null : <> account {act.accountId}</>}{' '}
-            <Status state={act.status} tones={ACT_STATUS_TONES} words={ACT_STATUS_WORDS} />
+            {act.accountId === null ? null : <> {t('cases.act.account', { accountId: act.accountId })}</>}{' '}
+            <Status state={act.status} tones={ACT_STATUS_TONES} text={t(`cases.act.status.${act.status}`)} />
           </p>
           <p className="small">
             <bdi>{act.reason}</bdi>
           </p>
           <p className="muted small">
-            Proposed by {authorOf(act.proposedBy)} <When at={act.proposedAt} />
             {act.decidedBy && act.decidedAt ? (
-              <>
-                , decided by {authorOf(act.decidedBy)} <When at={act.decidedAt} />
-              </>
-            ) : null}
+              <Rich
+                text="cases.act.decided"
+                values={{
+                  author: authorOf(act.proposedBy),
+                  at: <When at={act.proposedAt} />,
+                  decider: authorOf(act.decidedBy),
+                  decidedAt: <When at={act.decidedAt} />,
+                }}
+              />
+            ) : (
+              <Rich
+                text="cases.act.proposed"
+                values={{ author: authorOf(act.proposedBy), at: <When at={act.proposedAt} /> }}
+              />
+            )}
           </p>
           {act.refusal ? (
             <p className="small status" data-tone="bad">
-              Not booked: {act.refusal}
+              {t('cases.act.refusal', { refusal: act.refusal })}
             </p>
           ) : null}
           <Decide act={act} />
@@ -182,25 +187,25 @@ function Decide({ act }: { readonly act: ShownAct }) {
       <Act
         {...shared}
         id={`decline-case-act:${actId}`}
-        label={isOwn ? 'Withdraw' : 'Decline'}
+        label={isOwn ? t('cases.withdraw') : t('cases.decline')}
         tone={isOwn ? 'plain' : 'danger'}
-        title={isOwn ? 'Withdraw this act' : 'Decline this act'}
-        explain={<p>Nothing is booked. Another act can be proposed.</p>}
+        title={isOwn ? t('cases.withdraw.title') : t('cases.decline.title')}
+        explain={<p>{t('cases.decline.explain')}</p>}
         document={DeclineCaseAct}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { actId } })}
-        done={() => (isOwn ? 'The act is withdrawn.' : 'The act is declined.')}
+        done={() => (isOwn ? t('cases.withdraw.done') : t('cases.decline.done'))}
       />
       {isTreasurer && !isOwn ? (
         <Act
           {...shared}
           id={`approve-case-act:${actId}`}
-          label="Approve"
+          label={t('cases.approve')}
           tone="primary"
-          title={`Approve: ${ACT_WORDS[act.act]}`}
-          explain={<p>{EFFECT_WORDS[act.act]} This cannot be undone.</p>}
+          title={t('cases.approve.title', { act: t(`cases.act.${act.act}`) })}
+          explain={<p>{t('cases.approve.explain', { effect: t(`cases.effect.${act.act}`) })}</p>}
           document={ApproveCaseAct}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { actId } })}
-          done={() => 'The act is approved and being booked.'}
+          done={() => t('cases.approve.done')}
         />
       ) : null}
     </span>

@@ -1,7 +1,9 @@
 import './cases.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural, wordsOf } from '../../shared/format/words.ts';
+import { wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Payload } from '../../shared/parts/payload.tsx';
@@ -11,13 +13,13 @@ import { Unread } from '../../shared/parts/unread.tsx';
 import { useWhileUnderWay } from '../payment-runs/under-way.ts';
 import { Acts, AskRail, ProposeAct } from './case-acts.tsx';
 import { RailCase } from './documents.generated.ts';
-import { DIRECTION_WORDS, KIND_WORDS, KINDS, RAIL_WORDS, type ShownCase, STATUS_TONES } from './words.ts';
+import { KINDS, type ShownCase, STATUS_TONES } from './words.ts';
 
 const route = getRouteApi('/cases/$caseId');
 
 const above = [
   <Link key="cases" to="/cases">
-    Cases
+    {t('cases.title')}
   </Link>,
 ];
 
@@ -29,19 +31,19 @@ export function CaseScreen() {
   useWhileUnderWay(found?.acts.some(({ status }) => status === 'APPROVED') ?? false, asked.reload);
   if (!found)
     return (
-      <Page title="Case" above={above}>
-        <Unread asked={asked} missing="This case does not exist" />
+      <Page title={t('cases.case')} above={above}>
+        <Unread asked={asked} missing={t('cases.missing')} />
       </Page>
     );
   const { kind, rail, status, acts } = found;
   const isDecidable = status === 'OPEN' && !acts.some((act) => act.status === 'PROPOSED' || act.status === 'APPROVED');
   return (
     <Page
-      title={KIND_WORDS[kind]}
+      title={t(`cases.kind.${kind}`)}
       above={above}
       about={
         <>
-          {RAIL_WORDS[rail]} · <Status state={status} tones={STATUS_TONES} />
+          {t(`cases.rail.${rail}`)} · <Status state={status} tones={STATUS_TONES} text={t(`cases.status.${status}`)} />
         </>
       }
       acts={
@@ -55,27 +57,36 @@ export function CaseScreen() {
     >
       <div className="stack">
         <div className="columns">
-          <Panel title="What the rail and the books say">
+          <Panel title={t('cases.said')}>
             <Facts facts={factsOf(found)} />
           </Panel>
-          <Panel title="Acts">
+          <Panel title={t('cases.acts')}>
             <Acts acts={acts} />
           </Panel>
         </div>
-        <Panel title="Evidence" aside={<span className="muted small">{plural(found.evidenceCount, 'message')}</span>}>
+        <Panel
+          title={t('cases.evidence')}
+          aside={<span className="muted small">{t('cases.evidence.count', { count: found.evidenceCount })}</span>}
+        >
           {found.evidence.length === 0 ? (
-            <p className="muted state">The case has no message: a comparison opened it.</p>
+            <p className="muted state">{t('cases.evidence.none')}</p>
           ) : (
             found.evidence.map(({ messageId, type, body, signature, receivedAt }) => (
               <div key={messageId} className="case-part">
                 <p>
                   <strong>{type}</strong>{' '}
                   <span className="muted small">
-                    received <When at={receivedAt} />, message {messageId},{' '}
-                    {signature === null ? 'without a signature' : <>signature {signature}</>}
+                    {signature === null ? (
+                      <Rich text="cases.evidence.unsigned" values={{ at: <When at={receivedAt} />, id: messageId }} />
+                    ) : (
+                      <Rich
+                        text="cases.evidence.signed"
+                        values={{ at: <When at={receivedAt} />, id: messageId, signature }}
+                      />
+                    )}
                   </span>
                 </p>
-                <Payload text={JSON.stringify(body)} label={`Body of ${type}`} />
+                <Payload text={JSON.stringify(body)} label={t('cases.evidence.body', { type })} />
               </div>
             ))
           )}
@@ -92,21 +103,32 @@ const shown = (value: unknown) => {
   return /^\d{4}-\d\d-\d\dT/.test(text) ? <When at={text} /> : text;
 };
 
+const FACTS = [
+  ...(['transaction_type', 'books_status', 'books_reason', 'books_amount', 'books_returned'] as const),
+  ...(['rail_status', 'rail_reason_code', 'rail_reason', 'rail_at', 'rail_amount', 'rail_num_ctrl_str'] as const),
+  ...(['return_id', 'original_end_to_end_id', 'day', 'statement_id'] as const),
+] as const;
+
+function nameOf(fact: string): string {
+  const known = FACTS.find((each) => each === fact);
+  return known ? t(`cases.fact.${known}`) : wordsOf(fact);
+}
+
 type Shown = Parameters<typeof Facts>[0]['facts'];
 
 function factsOf(found: ShownCase): Shown {
   const { reference, transactionId, accountId, amount, direction, suspenseAmount, openedAt, endedAt, facts } = found;
   return [
-    ['Amount', amount === null ? 'not stated by the rail' : <Money key="amount" cents={amount} />],
-    ['Money', direction && DIRECTION_WORDS[direction]],
-    ['On suspense', suspenseAmount === 0 ? null : <Money key="suspense" cents={suspenseAmount} />],
-    ['Reference', reference && <code>{reference}</code>],
-    ['Transaction', transactionId && <code>{transactionId}</code>],
-    ['Account', accountId === null ? null : String(accountId)],
+    [t('cases.amount'), amount === null ? t('cases.amount.notStated') : <Money key="amount" cents={amount} />],
+    [t('cases.direction'), direction && t(`cases.direction.${direction}`)],
+    [t('cases.suspense'), suspenseAmount === 0 ? null : <Money key="suspense" cents={suspenseAmount} />],
+    [t('cases.reference'), reference && <code>{reference}</code>],
+    [t('cases.transaction'), transactionId && <code>{transactionId}</code>],
+    [t('cases.account'), accountId === null ? null : String(accountId)],
     ...Object.entries(facts as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>
-      value === null ? [] : [[wordsOf(name), shown(value)] as const],
+      value === null ? [] : [[nameOf(name), shown(value)] as const],
     ),
-    ['Opened', <When key="opened" at={openedAt} />],
-    ['Ended', endedAt && <When at={endedAt} />],
+    [t('cases.opened'), <When key="opened" at={openedAt} />],
+    [t('cases.ended'), endedAt && <When at={endedAt} />],
   ];
 }

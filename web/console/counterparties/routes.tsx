@@ -1,9 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Pay', to: '/counterparties', label: 'Counterparties' }];
+export const entries: readonly Entry[] = [
+  { group: 'pay', to: '/counterparties', label: t('shell.nav.counterparties') },
+];
 
 const list = createRoute({
   getParentRoute: () => root,

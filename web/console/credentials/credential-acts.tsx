@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { plural } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { ChangeCredential, type CredentialQuery, RevokeCredential } from './documents.generated.ts';
 import { isGuardedScope } from './scopes.ts';
 import { addressesOf, endOf, TermFields, type Terms, termsMissing } from './terms.tsx';
@@ -38,34 +38,30 @@ export function Change({
   return (
     <Act
       id={`change-credential:${credentialId}`}
-      label="Change"
-      title={`Change ${clientId}`}
+      label={t('credentials.change')}
+      title={t('credentials.change.title', { clientId })}
       initial={shown}
       explain={(wanted) =>
         wanted.scopes.some(isGuardedScope) || shown.addresses !== wanted.addresses ? (
           <p className="status" data-tone="wait">
-            Restrictions take effect at once. Adding scopes that move money or access finance, or adding an address,
-            requires the approval of a second admin.
+            {t('credentials.change.guarded')}
           </p>
         ) : (
-          <p>
-            The change takes effect at once. Tokens with more scopes or for other addresses become invalid. The client
-            must request a new token.
-          </p>
+          <p>{t('credentials.change.explain')}</p>
         )
       }
       fields={(values, change) => <TermFields values={values} change={change} isIntegration={isIntegration} />}
       check={(wanted) =>
         termsMissing(wanted) ??
-        (Object.keys(changesOf(shown, wanted)).length === 0 ? 'Change at least one field.' : null)
+        (Object.keys(changesOf(shown, wanted)).length === 0 ? t('credentials.change.missing') : null)
       }
       document={ChangeCredential}
       variables={(wanted) => ({ input: { credentialId, ...changesOf(shown, wanted) } })}
       kinds={KINDS}
       done={({ changeCredential: changed }) =>
         changed?.__typename === 'ChangedCredential' && changed.change
-          ? 'The change waits for a second admin.'
-          : `${clientId} is changed.`
+          ? t('credentials.change.waits')
+          : t('credentials.change.done', { clientId })
       }
     />
   );
@@ -76,29 +72,26 @@ export function Revoke({ credential }: { readonly credential: ShownCredential })
   return (
     <Act
       id={`revoke-credential:${credentialId}`}
-      label="Revoke"
+      label={t('credentials.revoke')}
       tone="danger"
-      title={`Revoke ${clientId}`}
+      title={t('credentials.revoke.title', { clientId })}
       initial={{}}
       explain={
         <>
-          <p>
-            The credential gets no new tokens. Its tokens become invalid within 5 seconds and its live connections are
-            closed. This cannot be undone.
-          </p>
+          <p>{t('credentials.revoke.explain')}</p>
           {liveTokens > 0 ? (
             <p className="status" data-tone="bad">
-              The credential is in use: it has {plural(liveTokens, 'live token')}. Its client loses access at once.
+              {t('credentials.revoke.used', { count: liveTokens })}
             </p>
           ) : (
-            <p>The credential has no live tokens.</p>
+            <p>{t('credentials.revoke.unused')}</p>
           )}
         </>
       }
       document={RevokeCredential}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { credentialId } })}
       kinds={KINDS}
-      done={() => `${clientId} is revoked.`}
+      done={() => t('credentials.revoke.done', { clientId })}
     />
   );
 }

@@ -2,6 +2,8 @@ import './credentials.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEvery } from '../../shared/graph/every.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -10,7 +12,7 @@ import { useNow, When } from '../../shared/parts/times.tsx';
 import { Change, Revoke, type ShownCredential } from './credential-acts.tsx';
 import { Credential, CredentialPartner } from './documents.generated.ts';
 import { Replacement } from './replacement.tsx';
-import { CONSTRAINT_WORDS, METHOD_WORDS, STATE_TONES, stateOf } from './words.ts';
+import { STATE_TONES, stateOf } from './words.ts';
 
 const route = getRouteApi('/credentials/$credentialId');
 /** The change feed does not report use, so the screen polls. */
@@ -18,7 +20,7 @@ const LOOK_MS = 10_000;
 
 const toList = (
   <Link key="credentials" to="/credentials">
-    Credentials
+    {t('credentials.title')}
   </Link>
 );
 
@@ -32,13 +34,13 @@ export function CredentialScreen() {
   const credential = data?.credential;
   if (!credential) {
     return (
-      <Page title="Credential" above={[toList]}>
+      <Page title={t('credentials.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the credential" />
+          <Loading what={t('credentials.loading.one')} />
         ) : (
-          <Empty title="This credential does not exist" />
+          <Empty title={t('credentials.missing')} />
         )}
       </Page>
     );
@@ -52,21 +54,18 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
   const partner = data?.partner;
   const { clientId, partnerId, revokedAt, authorizedIps, expiresAt, liveTokens } = credential;
   const isIntegration = partner?.isIntegration ?? false;
+  const state = stateOf(credential, now);
+  const status = <Status state={state} tones={STATE_TONES} text={t(`credentials.state.${state}`)} />;
   return (
     <Page
       title={clientId}
       above={[
         toList,
         <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
-          {partner?.name ?? 'Partner'}
+          {partner?.name ?? t('credentials.partner')}
         </Link>,
       ]}
-      about={
-        <>
-          <Status state={stateOf(credential, now)} tones={STATE_TONES} />
-          {partner?.suspendedSince ? ' · its partner is suspended: all its requests are rejected' : ''}
-        </>
-      }
+      about={partner?.suspendedSince ? <Rich text="credentials.partner.suspended" tags={{ status }} /> : status}
       acts={
         revokedAt === null ? (
           <>
@@ -77,30 +76,33 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
       }
     >
       {credential.pendingChangeId ? (
-        <aside className="panel notice" aria-label="Pending change">
+        <aside className="panel notice" aria-label={t('credentials.pending.title')}>
           <p className="status" data-tone="wait">
-            A change waits for the approval of a second admin. You cannot request another change until then.
+            {t('credentials.pending.about')}
           </p>
         </aside>
       ) : null}
       <div className="columns">
         <div className="stack">
-          <Panel title="Details">
+          <Panel title={t('credentials.details')}>
             <Facts
               facts={[
-                ['Partner', partner?.name],
-                ['Authentication', METHOD_WORDS[credential.method]],
-                ['Token binding', CONSTRAINT_WORDS[credential.senderConstraint]],
-                ['Allowed from', authorizedIps?.join(', ') ?? 'any address'],
-                ['Ends', expiresAt ? <When key="ends" at={expiresAt} /> : 'no end date'],
-                ['Live tokens', liveTokens],
-                ['Issued', <When key="created" at={credential.createdAt} />],
-                ['Revoked', revokedAt ? <When key="revoked" at={revokedAt} /> : null],
-                ['Client id', <Copy key="client" text={clientId} label="client id" />],
+                [t('credentials.partner'), partner?.name],
+                [t('credentials.method'), t(`credentials.method.${credential.method}`)],
+                [t('credentials.constraint'), t(`credentials.constraint.${credential.senderConstraint}`)],
+                [t('credentials.addresses'), authorizedIps?.join(', ') ?? t('credentials.addresses.any')],
+                [t('credentials.ends'), expiresAt ? <When key="ends" at={expiresAt} /> : t('credentials.ends.none')],
+                [t('credentials.tokens'), liveTokens],
+                [t('credentials.issued'), <When key="created" at={credential.createdAt} />],
+                [t('credentials.revoked'), revokedAt ? <When key="revoked" at={revokedAt} /> : null],
+                [
+                  t('credentials.clientId'),
+                  <Copy key="client" text={clientId} label={t('credentials.clientId.label')} />,
+                ],
               ]}
             />
           </Panel>
-          <Panel title="Scopes">
+          <Panel title={t('credentials.scopes')}>
             <ul className="scopes">
               {credential.scopes.toSorted().map((scope) => (
                 <li key={scope}>
@@ -108,7 +110,7 @@ function Shown({ credential }: { readonly credential: ShownCredential }) {
                 </li>
               ))}
             </ul>
-            {credential.scopes.length === 0 ? <p className="muted state">No scopes yet.</p> : null}
+            {credential.scopes.length === 0 ? <p className="muted state">{t('credentials.scopes.none')}</p> : null}
           </Panel>
         </div>
         {revokedAt === null && partner ? <Replacement credential={credential} owner={partner} /> : null}

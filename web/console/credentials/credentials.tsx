@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const columnsOf = (nameOf: (partnerId: string) => string): readonly Column<Row>[] => [
   {
     id: 'client',
-    head: 'Client id',
+    head: t('credentials.clientId'),
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: (row) => (
@@ -34,43 +34,45 @@ const columnsOf = (nameOf: (partnerId: string) => string): readonly Column<Row>[
   },
   {
     id: 'scopes',
-    head: 'Scopes',
+    head: t('credentials.scopes'),
     width: 'minmax(0, 2fr)',
     cell: ({ scopes }) => (
       <>
-        {plural(scopes.length, 'scope')}
+        {t('credentials.scopes.count', { count: scopes.length })}
         <span className="below">{scopes.join(', ')}</span>
       </>
     ),
   },
   {
     id: 'from',
-    head: 'Allowed from',
+    head: t('credentials.addresses'),
     width: 'minmax(0, 1fr)',
-    cell: ({ authorizedIps }) => authorizedIps?.join(', ') ?? 'anywhere',
+    cell: ({ authorizedIps }) => authorizedIps?.join(', ') ?? t('credentials.addresses.any'),
   },
   {
     id: 'tokens',
-    head: 'Live tokens',
+    head: t('credentials.tokens'),
     width: '90px',
     align: 'end',
     cell: ({ liveTokens }) => liveTokens,
   },
   {
     id: 'ends',
-    head: 'Ends',
+    head: t('credentials.ends'),
     width: '130px',
-    cell: ({ expiresAt }) => (expiresAt ? <When at={expiresAt} /> : <span className="muted">never</span>),
+    cell: ({ expiresAt }) =>
+      expiresAt ? <When at={expiresAt} /> : <span className="muted">{t('credentials.ends.never')}</span>,
   },
-  { id: 'state', head: 'State', width: '150px', cell: (row) => <State row={row} /> },
+  { id: 'state', head: t('credentials.state'), width: '150px', cell: (row) => <State row={row} /> },
 ];
 
 function State({ row }: { readonly row: Row }) {
   const now = useNow();
+  const state = stateOf(row, now);
   return (
     <>
-      <Status state={stateOf(row, now)} tones={STATE_TONES} />
-      {row.pendingChangeId ? <span className="below">pending change</span> : null}
+      <Status state={state} tones={STATE_TONES} text={t(`credentials.state.${state}`)} />
+      {row.pendingChangeId ? <span className="below">{t('credentials.pending')}</span> : null}
     </>
   );
 }
@@ -99,8 +101,8 @@ export function CredentialsScreen() {
   const to = ({ credentialId }: Row) => ({ to: '/credentials/$credentialId', params: { credentialId } }) as const;
   return (
     <Page
-      title="Credentials"
-      about="Client credentials of partners: scopes, allowed addresses and end date."
+      title={t('credentials.title')}
+      about={t('credentials.about')}
       acts={
         partners ? (
           <Issue id="issue-credential" owners={partners} initial={{ partnerId: search.partnerId ?? '' }} />
@@ -108,34 +110,35 @@ export function CredentialsScreen() {
       }
     >
       <Filters
-        label="Filter credentials"
+        label={t('credentials.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/credentials', search: values, replace: true })}
         fields={[
           {
             name: 'partnerId',
-            label: 'Partner',
+            label: t('credentials.partner'),
             kind: 'choice',
             options: (partners ?? []).map(({ partnerId, name }) => [partnerId, name] as const),
           },
-          { name: 'ending', label: 'End', kind: 'choice', options: [['soon', `Within ${SOON_DAYS} days`]] },
+          {
+            name: 'ending',
+            label: t('credentials.ending'),
+            kind: 'choice',
+            options: [['soon', t('credentials.ending.soon', { days: SOON_DAYS })]],
+          },
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading credentials" />
+        <Loading what={t('credentials.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No credentials">
-          <p>
-            {search.ending
-              ? `No credential here ends within ${SOON_DAYS} days.`
-              : 'Issue a credential to give a partner access.'}
-          </p>
+        <Empty title={t('credentials.none')}>
+          <p>{search.ending ? t('credentials.none.ending', { days: SOON_DAYS }) : t('credentials.none.yet')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Credentials"
+          label={t('credentials.title')}
           rows={pages.rows}
           idOf={(row) => row.credentialId}
           columns={columns}

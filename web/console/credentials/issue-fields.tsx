@@ -1,8 +1,9 @@
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import type { ClientMethod, SenderConstraint } from './documents.generated.ts';
 import { TermFields, type Terms, termsMissing } from './terms.tsx';
-import { CONSTRAINT_WORDS, METHOD_WORDS } from './words.ts';
+import { CONSTRAINTS, METHODS } from './words.ts';
 
 export interface Owner {
   readonly partnerId: string;
@@ -43,12 +44,11 @@ export function proofOf({ method, keys, certificate }: IssueValues) {
 
 export function issueMissing(values: IssueValues): string | null {
   const { partnerId, label, method, keys, certificate } = values;
-  if (partnerId === '') return 'Choose the partner.';
-  if (!/^[a-z][a-z_-]*$/.test(label))
-    return 'The name must use a to z, 0 to 9, - and _, and start with a letter. Example: erp.';
+  if (partnerId === '') return t('credentials.partner.missing');
+  if (!/^[a-z][a-z_-]*$/.test(label)) return t('credentials.name.missing');
   if (method === 'PRIVATE_KEY_JWT' && !keys.trim().startsWith('http') && !isJson(keys))
-    return 'Enter the https address of the public keys, or the keys as JSON.';
-  if (method === 'TLS' && certificate.trim() === '') return 'Enter the subject or the SHA-256 of the certificate.';
+    return t('credentials.keys.missing');
+  if (method === 'TLS' && certificate.trim() === '') return t('credentials.certificate.missing');
   return termsMissing(values);
 }
 
@@ -64,14 +64,14 @@ export function IssueFields({
   const owner = owners.find(({ partnerId }) => partnerId === values.partnerId);
   return (
     <>
-      <Field label="Partner">
+      <Field label={t('credentials.partner')}>
         {(attributes) => (
           <select
             {...attributes}
             value={values.partnerId}
             onChange={({ target }) => change({ partnerId: target.value, scopes: [] })}
           >
-            <option value="">Choose…</option>
+            <option value="">{t('credentials.choose')}</option>
             {owners.map(({ partnerId, name }) => (
               <option key={partnerId} value={partnerId}>
                 {name}
@@ -80,7 +80,7 @@ export function IssueFields({
           </select>
         )}
       </Field>
-      <Field label="Name" hint="Prefix of the client id, for example erp or checkout.">
+      <Field label={t('credentials.name')} hint={t('credentials.name.hint')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -91,16 +91,16 @@ export function IssueFields({
           />
         )}
       </Field>
-      <Field label="Authentication">
+      <Field label={t('credentials.method')}>
         {(attributes) => (
           <select
             {...attributes}
             value={values.method}
             onChange={({ target }) => change({ method: target.value as ClientMethod })}
           >
-            {Object.entries(METHOD_WORDS).map(([method, words]) => (
+            {METHODS.map((method) => (
               <option key={method} value={method}>
-                {words}
+                {t(`credentials.method.${method}`)}
               </option>
             ))}
           </select>
@@ -108,15 +108,15 @@ export function IssueFields({
       </Field>
       {values.method === 'PRIVATE_KEY_JWT' ? (
         <LongTextField
-          label="Public keys"
-          hint="The https address of the JWKS, or the JWKS itself."
+          label={t('credentials.keys')}
+          hint={t('credentials.keys.hint')}
           value={values.keys}
           maxLength={LONGEST_KEYS}
           change={(keys) => change({ keys })}
         />
       ) : null}
       {values.method === 'TLS' ? (
-        <Field label="Certificate" hint="The subject (CN=…,O=…) or the SHA-256 in hexadecimal.">
+        <Field label={t('credentials.certificate')} hint={t('credentials.certificate.hint')}>
           {(attributes) => (
             <input
               {...attributes}
@@ -127,16 +127,16 @@ export function IssueFields({
           )}
         </Field>
       ) : null}
-      <Field label="Token binding">
+      <Field label={t('credentials.constraint')}>
         {(attributes) => (
           <select
             {...attributes}
             value={values.senderConstraint}
             onChange={({ target }) => change({ senderConstraint: target.value as SenderConstraint })}
           >
-            {Object.entries(CONSTRAINT_WORDS).map(([constraint, words]) => (
+            {CONSTRAINTS.map((constraint) => (
               <option key={constraint} value={constraint}>
-                {words}
+                {t(`credentials.constraint.${constraint}`)}
               </option>
             ))}
           </select>

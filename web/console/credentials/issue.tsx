@@ -1,5 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
 import { useSecret } from '../../shared/act/secret.tsx';
+import { t } from '../../shared/language/text.ts';
 import { toast } from '../../shared/parts/toast.tsx';
 import { IssueCredential } from './documents.generated.ts';
 import { IssueFields, type IssueValues, issueMissing, type Owner, proofOf } from './issue-fields.tsx';
@@ -20,7 +21,7 @@ const NEW: IssueValues = {
 
 export function Issue({
   id,
-  label = 'Issue a credential',
+  label = t('credentials.issue'),
   owners,
   initial,
 }: {
@@ -35,15 +36,14 @@ export function Issue({
       id={id}
       label={label}
       tone="primary"
-      title="Issue a credential"
+      title={t('credentials.issue')}
       initial={{ ...NEW, ...initial }}
       explain={({ scopes, method }) => (
         <>
-          <p>The credential works at once. {method === 'SECRET' ? 'The secret is shown once, after this step.' : ''}</p>
+          <p>{method === 'SECRET' ? t('credentials.issue.explain.secret') : t('credentials.issue.explain')}</p>
           {scopes.some(isGuardedScope) ? (
             <p className="status" data-tone="wait">
-              Scopes that move money or access finance require the approval of a second admin. All other scopes work at
-              once.
+              {t('credentials.issue.guarded')}
             </p>
           ) : null}
         </>
@@ -67,27 +67,23 @@ export function Issue({
       kinds={['CREDENTIAL', 'CHANGE_REQUEST']}
       done={({ issueCredential: made }) =>
         made?.__typename === 'IssuedCredential' && made.change
-          ? 'The credential is issued. Scopes that move money or access finance wait for a second admin.'
-          : 'The credential is issued.'
+          ? t('credentials.issue.done.waits')
+          : t('credentials.issue.done')
       }
       onDone={({ issueCredential: made }) => {
         if (made?.__typename !== 'IssuedCredential') return;
         const { clientId } = made.credential;
         if (made.clientSecret !== null) {
           showSecret({
-            title: 'Credential secret',
+            title: t('credentials.secret.title'),
             parts: [
-              ['Client id', clientId],
-              ['Secret', made.clientSecret],
+              [t('credentials.clientId'), clientId],
+              [t('credentials.secret'), made.clientSecret],
             ],
-            about:
-              'Send the client id and the secret to the partner over a private channel. A lost secret cannot be recovered: issue another credential.',
+            about: t('credentials.secret.about'),
           });
         } else if (made.credential.method === 'SECRET') {
-          toast(
-            `The secret of ${clientId} was lost with the first response. Revoke this credential and issue another one.`,
-            'bad',
-          );
+          toast(t('credentials.secret.lost', { clientId }), 'bad');
         }
       }}
     />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { plural } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { type ShownCredential, termsOf } from './credential-acts.tsx';
 import { Credentials } from './documents.generated.ts';
@@ -21,21 +22,29 @@ export function Replacement({ credential, owner }: { readonly credential: ShownC
   );
   const terms = termsOf(credential);
   return (
-    <Panel title="Replace without downtime">
+    <Panel title={t('credentials.replace')}>
       <ol className="steps">
         <li data-done={later.length > 0}>
-          <p>Issue a new credential with the same scopes and addresses. Both work at the same time.</p>
+          <p>{t('credentials.replace.issue')}</p>
           {later.map((row) => (
             <p key={row.credentialId} className="small">
-              <Link to="/credentials/$credentialId" params={{ credentialId: row.credentialId }}>
-                {row.clientId}
-              </Link>{' '}
-              <span className="muted">issued, {plural(row.liveTokens, 'live token')}</span>
+              <Rich
+                text="credentials.replace.issued"
+                values={{ count: row.liveTokens }}
+                tags={{
+                  client: (
+                    <Link to="/credentials/$credentialId" params={{ credentialId: row.credentialId }}>
+                      {row.clientId}
+                    </Link>
+                  ),
+                  small: <span className="muted" />,
+                }}
+              />
             </p>
           ))}
           <Issue
             id={`replace-credential:${credentialId}`}
-            label="Issue new credential"
+            label={t('credentials.replace.issue.act')}
             owners={[owner]}
             initial={{
               partnerId: owner.partnerId,
@@ -48,16 +57,13 @@ export function Replacement({ credential, owner }: { readonly credential: ShownC
           />
         </li>
         <li data-done={later.some((row) => row.liveTokens > 0)}>
-          <p>Ask the partner to use the new credential everywhere.</p>
+          <p>{t('credentials.replace.use')}</p>
         </li>
         <li data-done={later.length > 0 && liveTokens === 0}>
-          <p>
-            Wait until this credential has no live tokens:{' '}
-            {liveTokens === 0 ? 'none left' : plural(liveTokens, 'token')}.
-          </p>
+          <p>{t('credentials.replace.wait', { count: liveTokens })}</p>
         </li>
         <li>
-          <p>Revoke this credential.</p>
+          <p>{t('credentials.replace.revoke')}</p>
         </li>
       </ol>
     </Panel>

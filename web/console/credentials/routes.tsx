@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Partners', to: '/credentials', label: 'Credentials', roles: ['admin'] },
+  { group: 'partners', to: '/credentials', label: t('shell.nav.credentials'), roles: ['admin'] },
 ];
 
 const list = createRoute({

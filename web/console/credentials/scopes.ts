@@ -1,12 +1,12 @@
 export const SCOPE_GROUPS = [
-  ['Accounts', ['account:read', 'account:write', 'statement:read']],
-  ['Customers', ['customer:create', 'customer:read']],
-  ['PIX', ['pix:read', 'pix:write']],
-  ['Transfers, bills and fees', ['transfer:read', 'transfer:write', 'payment:read', 'payment:write', 'fee:read']],
-  ['Webhooks and events', ['webhook:read', 'webhook:write']],
-  ['Sandbox', ['sandbox:write']],
+  ['accounts', ['account:read', 'account:write', 'statement:read']],
+  ['customers', ['customer:create', 'customer:read']],
+  ['pix', ['pix:read', 'pix:write']],
+  ['transfers', ['transfer:read', 'transfer:write', 'payment:read', 'payment:write', 'fee:read']],
+  ['webhooks', ['webhook:read', 'webhook:write']],
+  ['sandbox', ['sandbox:write']],
   [
-    "The institution's finance",
+    'finance',
     [
       'finance_master:read',
       'finance_master:write',

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Checks } from '../../shared/parts/checks.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
@@ -23,7 +24,7 @@ export const endOf = ({ endsOn }: Pick<Terms, 'endsOn'>): string | null =>
   endsOn === '' ? null : `${endsOn}T23:59:59-03:00`;
 
 export const termsMissing = ({ scopes }: Terms): string | null =>
-  scopes.length === 0 ? 'Choose at least one scope.' : null;
+  scopes.length === 0 ? t('credentials.scopes.missing') : null;
 
 export function TermFields({
   values,
@@ -36,23 +37,23 @@ export function TermFields({
 }) {
   return (
     <>
-      {groupsFor(isIntegration).map(([legend, scopes]) => (
+      {groupsFor(isIntegration).map(([group, scopes]) => (
         <Checks
-          key={legend}
-          legend={legend}
+          key={group}
+          legend={t(`credentials.scopes.${group}`)}
           options={scopes.map((scope) => [scope as string, scope] as const)}
           chosen={values.scopes}
           onChange={(chosen) => change({ scopes: chosen })}
         />
       ))}
       <LongTextField
-        label="Allowed addresses"
-        hint="One per line, for example 198.51.100.7 or 10.0.0.0/8. Leave empty to allow any address. Required for finance scopes."
+        label={t('credentials.addresses.field')}
+        hint={t('credentials.addresses.hint')}
         value={values.addresses}
         maxLength={LONGEST_ADDRESSES}
         change={(addresses) => change({ addresses })}
       />
-      <Field label="Last day" hint="Valid until the end of this day in Brasília. Leave empty for no end date.">
+      <Field label={t('credentials.lastDay')} hint={t('credentials.lastDay.hint')}>
         {(attributes) => (
           <input
             {...attributes}

@@ -23,14 +23,6 @@ export const STATE_TONES: Readonly<Record<CredentialState, Tone>> = {
   REVOKED: 'idle',
 };
 
-export const METHOD_WORDS: Readonly<Record<ClientMethod, string>> = {
-  SECRET: 'Secret',
-  PRIVATE_KEY_JWT: 'JWT signed with a private key',
-  TLS: 'TLS certificate',
-};
+export const METHODS = ['SECRET', 'PRIVATE_KEY_JWT', 'TLS'] as const satisfies readonly ClientMethod[];
 
-export const CONSTRAINT_WORDS: Readonly<Record<SenderConstraint, string>> = {
-  NONE: 'None: any holder of a token can use it',
-  DPOP: 'DPoP key',
-  MTLS: 'TLS certificate',
-};
+export const CONSTRAINTS = ['NONE', 'DPOP', 'MTLS'] as const satisfies readonly SenderConstraint[];

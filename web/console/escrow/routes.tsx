@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Pay', to: '/escrow', label: 'Escrow' },
-  { group: 'Pay', to: '/escrow-releases', label: 'Escrow releases' },
+  { group: 'pay', to: '/escrow', label: t('shell.nav.escrow') },
+  { group: 'pay', to: '/escrow-releases', label: t('shell.nav.escrowReleases') },
 ];
 
 const under = { getParentRoute: () => root } as const;

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Administration', to: '/master', label: 'Master data' }];
+export const entries: readonly Entry[] = [{ group: 'administration', to: '/master', label: t('shell.nav.master') }];
 
 const byText = searchOf({ text: textUpTo(60) });
 

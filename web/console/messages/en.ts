@@ -1,2 +1,13 @@
 export { shared } from '../../shared/messages.en.ts';
+export { audit } from '../audit/messages.en.ts';
+export { cases } from '../cases/messages.en.ts';
+export { credentials } from '../credentials/messages.en.ts';
+export { operations } from '../operations/messages.en.ts';
+export { parts } from '../parts/messages.en.ts';
+export { passkeys } from '../passkeys/messages.en.ts';
+export { persons } from '../persons/messages.en.ts';
 export { railStatements } from '../rail-statements/messages.en.ts';
+export { session } from '../session/messages.en.ts';
+export { shell } from '../shell/messages.en.ts';
+export { waiting } from '../waiting/messages.en.ts';
+export { webhooks } from '../webhooks/messages.en.ts';

@@ -1,2 +1,13 @@
 export { shared } from '../../shared/messages.pt-br.ts';
+export { audit } from '../audit/messages.pt-br.ts';
+export { cases } from '../cases/messages.pt-br.ts';
+export { credentials } from '../credentials/messages.pt-br.ts';
+export { operations } from '../operations/messages.pt-br.ts';
+export { parts } from '../parts/messages.pt-br.ts';
+export { passkeys } from '../passkeys/messages.pt-br.ts';
+export { persons } from '../persons/messages.pt-br.ts';
 export { railStatements } from '../rail-statements/messages.pt-br.ts';
+export { session } from '../session/messages.pt-br.ts';
+export { shell } from '../shell/messages.pt-br.ts';
+export { waiting } from '../waiting/messages.pt-br.ts';
+export { webhooks } from '../webhooks/messages.pt-br.ts';

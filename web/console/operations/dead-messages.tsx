@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Act } from '../../shared/act/act.tsx';
-import { plural } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import { type OperationsQuery, RequeueDeadMessage } from './documents.generated.ts';
@@ -14,9 +15,9 @@ export function DeadMessages({ messages }: { readonly messages: readonly Dead[] 
   const keyOf = ({ messageId, failedAt }: Dead) => `${messageId} ${failedAt}`;
   const shown = messages.filter((message) => !putBack.has(keyOf(message)));
   return (
-    <Panel title="Dead messages">
+    <Panel title={t('operations.dead')}>
       {shown.length === 0 ? (
-        <p className="muted state">No dead messages.</p>
+        <p className="muted state">{t('operations.dead.none')}</p>
       ) : (
         <ul className="dead">
           {shown.map((message) => (
@@ -36,31 +37,26 @@ function DeadMessage({ message, onPutBack }: { readonly message: Dead; onPutBack
     <>
       <div>
         <p>
-          <strong>{routingKey}</strong> <span className="muted">in {queue}</span>
+          <strong>{routingKey}</strong> <span className="muted">{t('operations.dead.queue', { queue })}</span>
         </p>
         <p className="dead-error">{error}</p>
         <p className="muted small">
-          {plural(failures, 'failure')}, last <When at={failedAt} />
+          <Rich text="operations.dead.failures" values={{ count: failures, at: <When at={failedAt} /> }} />
         </p>
       </div>
       <Act
         id={`requeue:${messageId}`}
-        label="Requeue"
-        title={`Requeue ${routingKey}`}
+        label={t('operations.requeue')}
+        title={t('operations.requeue.title', { message: routingKey })}
         initial={{}}
-        explain={
-          <p>
-            The message goes back to {queue} and is processed again. First fix the cause of the error ({error}).
-            Otherwise the message fails again.
-          </p>
-        }
+        explain={<p>{t('operations.requeue.explain', { queue, error })}</p>}
         document={RequeueDeadMessage}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { messageId } })}
         kinds={['DEAD_MESSAGE']}
         done={({ requeueDeadMessage: result }) =>
           result?.__typename === 'RequeuedMessages' && result.count === 0
-            ? 'Another admin already requeued this message.'
-            : 'The message is requeued.'
+            ? t('operations.requeue.already')
+            : t('operations.requeue.done')
         }
         onDone={onPutBack}
       />

@@ -1,4 +1,6 @@
 import './operations.css';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import type { OperationsQuery } from './documents.generated.ts';
 
 export type Minute = NonNullable<OperationsQuery['operations']>['throughput'][number];
@@ -27,12 +29,15 @@ export function Minutes({
   return (
     <figure className="minutes" data-tone={tone}>
       <figcaption>
-        <strong>{sumOf(values)}</strong> {label}{' '}
-        <span className="muted">in the last hour, at most {most === 1 ? Math.max(0, ...values) : most} per minute</span>
+        <Rich
+          text="operations.minutes.caption"
+          values={{ label, highest: most === 1 ? Math.max(0, ...values) : most }}
+          tags={{ count: <strong>{sumOf(values)}</strong>, most: <span className="muted" /> }}
+        />
       </figcaption>
       <svg
         role="img"
-        aria-label={`${label}, per minute: ${sumOf(values)} in the last hour`}
+        aria-label={t('operations.minutes.label', { label, count: sumOf(values) })}
         viewBox={`0 0 ${Math.max(1, values.length) * WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -54,16 +59,16 @@ export function MinutesTable({ minutes }: { readonly minutes: readonly Minute[] 
   const busy = minutes.filter(({ accepted, settled }) => accepted + settled > 0);
   return (
     <details className="panel-text">
-      <summary>Show as a table</summary>
+      <summary>{t('shared.asTable')}</summary>
       {busy.length === 0 ? (
-        <p className="muted">No payment was accepted or settled in the last hour.</p>
+        <p className="muted">{t('operations.minutes.none')}</p>
       ) : (
         <table className="figures">
           <thead>
             <tr>
-              <th scope="col">Minute</th>
-              <th scope="col">Accepted</th>
-              <th scope="col">Settled</th>
+              <th scope="col">{t('operations.minutes.minute')}</th>
+              <th scope="col">{t('operations.minutes.accepted')}</th>
+              <th scope="col">{t('operations.minutes.settled')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,8 +1,11 @@
 import './operations.css';
 import { Link } from '@tanstack/react-router';
 import { formatAge } from '../../shared/format/time.ts';
+import { wordsOf } from '../../shared/format/words.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Age, Day, When } from '../../shared/parts/times.tsx';
@@ -19,15 +22,15 @@ const MAX_DEAD = 100;
 /** Age in seconds of the oldest unpublished message from which the relay counts as stuck. */
 const LATE_SECONDS = 30;
 
-const KINDS: Readonly<Record<string, string>> = {
-  pix_out: 'PIX sent',
-  ted_out: 'TED sent',
-  bill_payment: 'Bills paid',
-};
-const wordsOf = (kind: string): string => KINDS[kind] ?? kind.replaceAll('_', ' ');
+const PAYMENTS = ['pix_out', 'ted_out', 'bill_payment'] as const;
+
+function nameOf(kind: string): string {
+  const known = PAYMENTS.find((each) => each === kind);
+  return known ? t(`operations.kind.${known}`) : wordsOf(kind);
+}
 
 const ageOf = (seconds: number): string =>
-  seconds < 1 ? 'none' : seconds < 60 ? `${Math.round(seconds)}\u00A0s` : formatAge(seconds * 1_000);
+  seconds < 1 ? t('operations.age.none') : seconds < 60 ? `${Math.round(seconds)}\u00A0s` : formatAge(seconds * 1_000);
 
 export function OperationsScreen() {
   const { data, failure, isLoading, reload } = useGraphQuery(Operations, {}, ['DEAD_MESSAGE', 'WEBHOOK']);
@@ -35,15 +38,9 @@ export function OperationsScreen() {
   useEvery(figures ? LOOK_MS : null, reload);
   return (
     <Page
-      title="Operations"
+      title={t('operations.title')}
       about={
-        figures ? (
-          <>
-            As of <When at={figures.readAt} />, updated every few seconds
-          </>
-        ) : (
-          'Health of the gateway.'
-        )
+        figures ? <Rich text="operations.asOf" values={{ at: <When at={figures.readAt} /> }} /> : t('operations.about')
       }
     >
       {figures ? (
@@ -51,7 +48,7 @@ export function OperationsScreen() {
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : isLoading ? (
-        <Loading what="Loading figures" />
+        <Loading what={t('operations.loading')} />
       ) : null}
     </Page>
   );
@@ -62,10 +59,20 @@ function Shown({ figures }: { readonly figures: Figures }) {
   return (
     <div className="stack">
       <Tiles figures={figures} />
-      <Panel title="Throughput">
+      <Panel title={t('operations.throughput')}>
         <div className="two">
-          <Minutes label="accepted" tone="accent" minutes={throughput} figureOf={({ accepted }) => accepted} />
-          <Minutes label="settled" tone="good" minutes={throughput} figureOf={({ settled }) => settled} />
+          <Minutes
+            label={t('operations.accepted')}
+            tone="accent"
+            minutes={throughput}
+            figureOf={({ accepted }) => accepted}
+          />
+          <Minutes
+            label={t('operations.settled')}
+            tone="good"
+            minutes={throughput}
+            figureOf={({ settled }) => settled}
+          />
         </div>
         <MinutesTable minutes={throughput} />
       </Panel>
@@ -85,23 +92,27 @@ function Tiles({ figures }: { readonly figures: Figures }) {
       {deployment ? (
         <div className="panel tile">
           <span className="count">{ageOf(deployment.oldestUnpublishedSeconds)}</span>
-          <span>Oldest unpublished message</span>
+          <span>{t('operations.unpublished')}</span>
           <Mark
             isGood={deployment.oldestUnpublishedSeconds < LATE_SECONDS}
-            good="messages are being published"
-            bad="publishing is stuck"
+            good={t('operations.unpublished.good')}
+            bad={t('operations.unpublished.bad')}
           />
         </div>
       ) : null}
       <div className="panel tile">
         <span className="count">{open}</span>
-        <span>Payments without an outcome</span>
-        <Mark isGood={old === 0} good="none older than 1 hour" bad={`${old} older than 1 hour`} />
+        <span>{t('operations.open')}</span>
+        <Mark isGood={old === 0} good={t('operations.open.good')} bad={t('operations.open.bad', { count: old })} />
       </div>
       <Link to="/partners/webhooks" className="panel tile">
         <span className="count">{failingWebhooks}</span>
-        <span>Failing webhooks</span>
-        <Mark isGood={disabledWebhooks === 0} good="none switched off" bad={`${disabledWebhooks} switched off`} />
+        <span>{t('operations.webhooks')}</span>
+        <Mark
+          isGood={disabledWebhooks === 0}
+          good={t('operations.webhooks.good')}
+          bad={t('operations.webhooks.bad', { count: disabledWebhooks })}
+        />
       </Link>
       {deployment ? (
         <div className="panel tile">
@@ -109,8 +120,12 @@ function Tiles({ figures }: { readonly figures: Figures }) {
             {deployment.deadMessages.length}
             {deployment.deadMessages.length < MAX_DEAD ? '' : '+'}
           </span>
-          <span>Dead messages</span>
-          <Mark isGood={deployment.deadMessages.length === 0} good="none" bad="each needs an operator" />
+          <span>{t('operations.dead')}</span>
+          <Mark
+            isGood={deployment.deadMessages.length === 0}
+            good={t('operations.dead.good')}
+            bad={t('operations.dead.bad')}
+          />
         </div>
       ) : null}
     </div>
@@ -127,29 +142,29 @@ function Mark({ isGood, good, bad }: { readonly isGood: boolean; readonly good: 
 
 function Open({ figures: { openPayments } }: { readonly figures: Figures }) {
   return (
-    <Panel title="Payments without an outcome">
+    <Panel title={t('operations.open')}>
       {openPayments.length === 0 ? (
-        <p className="muted state">All payments have an outcome.</p>
+        <p className="muted state">{t('operations.open.none')}</p>
       ) : (
         <div className="scrolls">
           <table className="figures">
             <thead>
               <tr>
-                <th scope="col">Payment</th>
-                <th scope="col">Open</th>
-                <th scope="col">Over 1 minute</th>
-                <th scope="col">Over 1 hour</th>
-                <th scope="col">Oldest</th>
+                <th scope="col">{t('operations.open.payment')}</th>
+                <th scope="col">{t('operations.open.count')}</th>
+                <th scope="col">{t('operations.open.overMinute')}</th>
+                <th scope="col">{t('operations.open.overHour')}</th>
+                <th scope="col">{t('operations.open.oldest')}</th>
               </tr>
             </thead>
             <tbody>
               {openPayments.map(({ kind, count, overMinute, overHour, oldestAt }) => (
                 <tr key={kind}>
                   <th scope="row">
-                    {wordsOf(kind)}
+                    {nameOf(kind)}
                     {overHour > 0 ? (
                       <span className="status small" data-tone="bad">
-                        check its connector
+                        {t('operations.open.check')}
                       </span>
                     ) : null}
                   </th>
@@ -171,18 +186,18 @@ function Open({ figures: { openPayments } }: { readonly figures: Figures }) {
 
 function Routes({ figures: { routeUse } }: { readonly figures: Figures }) {
   return (
-    <Panel title="REST usage by path" aside={<span className="muted small">last 7 days</span>}>
+    <Panel title={t('operations.routes')} aside={<span className="muted small">{t('operations.routes.period')}</span>}>
       {routeUse.length === 0 ? (
-        <p className="muted state">No REST requests in the last 7 days.</p>
+        <p className="muted state">{t('operations.routes.none')}</p>
       ) : (
         <div className="scrolls">
           <table className="figures">
             <thead>
               <tr>
-                <th scope="col">Path</th>
-                <th scope="col">Partner</th>
-                <th scope="col">Requests</th>
-                <th scope="col">Last day</th>
+                <th scope="col">{t('operations.routes.path')}</th>
+                <th scope="col">{t('operations.routes.partner')}</th>
+                <th scope="col">{t('operations.routes.requests')}</th>
+                <th scope="col">{t('operations.routes.lastDay')}</th>
               </tr>
             </thead>
             <tbody>

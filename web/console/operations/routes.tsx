@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Administration', to: '/operations', label: 'Operations', roles: ['admin'] },
+  { group: 'administration', to: '/operations', label: t('shell.nav.operations'), roles: ['admin'] },
 ];
 
 const glance = createRoute({

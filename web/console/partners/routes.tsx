@@ -1,11 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { EVENT_NAMES } from './event-names.generated.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Partners', to: '/partners', label: 'Partners', roles: ['admin'] }];
+export const entries: readonly Entry[] = [
+  { group: 'partners', to: '/partners', label: t('shell.nav.partners'), roles: ['admin'] },
+];
 
 const list = createRoute({
   getParentRoute: () => root,

@@ -2,6 +2,7 @@ import './payee.css';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format/time.ts';
 import { formatDocument } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 
 export type PayeeMember =
   | 'SUPPLIER_NAME'
@@ -31,15 +32,6 @@ export interface Payee {
   };
 }
 
-const MEMBERS: Readonly<Record<PayeeMember, string>> = {
-  SUPPLIER_NAME: 'name',
-  PAYMENT_METHOD: 'payment method',
-  PIX_KEY: 'PIX key',
-  RECIPIENT_BANK_CODE: 'bank',
-  RECIPIENT_BRANCH: 'branch',
-  RECIPIENT_ACCOUNT: 'account',
-};
-
 export const placeOf = (payee: Payee): string =>
   payee.pixKey ??
   payee.barcode ??
@@ -47,15 +39,14 @@ export const placeOf = (payee: Payee): string =>
 
 /** Notes for an approver, one sentence each. Empty when the payee equals the one of the last payment. */
 export function payeeNotes({ payeeHistory: { isFirstPayment, lastPaidOn, changes } }: Payee): readonly string[] {
-  if (isFirstPayment) return ['First payment to this supplier'];
+  if (isFirstPayment) return [t('parts.payee.first')];
   const day = formatDay(lastPaidOn ?? '');
   return changes
     .filter(({ after }) => after !== null)
-    .map(({ member, before }) =>
-      before === null
-        ? `New ${MEMBERS[member]}: none in the payment of ${day}`
-        : `New ${MEMBERS[member]}: paid to ${before} until ${day}`,
-    );
+    .map(({ member, before }) => {
+      const what = t(`parts.payee.new.${member}`);
+      return before === null ? t('parts.payee.none', { what, day }) : t('parts.payee.before', { what, before, day });
+    });
 }
 
 /** Notes about a payee as a list. Each note has a mark in addition to its colour. */
@@ -63,7 +54,7 @@ export function PayeeNotes({ payee }: { readonly payee: Payee }) {
   const notes = payeeNotes(payee);
   if (notes.length === 0) return null;
   return (
-    <ul className="payee-notes" aria-label="Changes of the payee">
+    <ul className="payee-notes" aria-label={t('parts.payee.changes')}>
       {notes.map((note) => (
         <li key={note} className="status" data-tone="wait">
           {note}

@@ -1,4 +1,5 @@
 import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import type { Tone } from '../../shared/parts/status.tsx';
 import { Story, type StoryStep } from '../../shared/parts/story.tsx';
@@ -12,40 +13,52 @@ export interface PaymentStep {
   readonly amount: number | null;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  'payable.created': 'Prepared',
-  'payable.changed': 'Changed',
-  'payable.first_approved': 'Approved by the first of two approvers',
-  'payable.approved': 'Approved',
-  'payable.refused': 'Refused',
-  'payable.cancelled': 'Cancelled',
-  'payable.scheduled': 'Scheduled for payment',
-  'payable.paid': 'Paid',
-  'payable.returned': 'The payment was returned and can be made again',
-  'payable.payment_reversed': 'The payment was reversed',
-  'payment_batch.created': 'Put into a payment batch',
-  'payment_batch.released': 'The payment batch was released',
-  'payment_batch.cancelled': 'The payment batch was cancelled',
-  'payment_order.rejected': 'The payment was rejected',
-  'payment_order.cancelled': 'The payment was cancelled',
-  'transaction.accepted': 'The payment was accepted',
-  'transaction.settled': 'The payment was settled',
-  'transaction.failed': 'The payment failed',
-  'posting.fee': 'Fee posted',
-  'remittance.generated': 'Added to a remittance',
-  'remittance_item.conflict_settled': 'The contradiction of the bank was settled',
-  'reconciliation.matched': 'Matched with a bank statement entry',
-};
+const STEPS = [
+  'payable.created',
+  'payable.changed',
+  'payable.first_approved',
+  'payable.approved',
+  'payable.refused',
+  'payable.cancelled',
+  'payable.scheduled',
+  'payable.paid',
+  'payable.returned',
+  'payable.payment_reversed',
+  'payment_batch.created',
+  'payment_batch.released',
+  'payment_batch.cancelled',
+  'payment_order.rejected',
+  'payment_order.cancelled',
+  'transaction.accepted',
+  'transaction.settled',
+  'transaction.completed',
+  'transaction.rejected',
+  'transaction.timeout',
+  'transaction.refunded',
+  'transaction.failed',
+  'posting.fee',
+  'posting.pix_out',
+  'posting.ted_out',
+  'posting.bill_payment',
+  'remittance.generated',
+  'remittance_item.accepted',
+  'remittance_item.paid',
+  'remittance_item.refused',
+  'remittance_item.cancelled',
+  'remittance_item.conflict_settled',
+  'reconciliation.matched',
+] as const;
 
 const GOOD = /\.(approved|paid|released|settled|confirmed|matched)$/;
 const BAD = /\.(refused|rejected|failed|returned|payment_reversed|reversed)$/;
 
 const toneOf = (action: string): Tone => (GOOD.test(action) ? 'good' : BAD.test(action) ? 'bad' : 'idle');
 
-function wordsFor(action: string): string {
+function textOf(action: string): string {
+  const step = STEPS.find((each) => each === action);
+  if (step) return t(`parts.step.${step}`);
   const [kind = '', what = ''] = action.split('.');
-  const spoken = what.replaceAll('_', ' ').replace(/\b(pix|ted)\b/g, (name) => name.toUpperCase());
-  return WORDS[action] ?? `${kind === 'posting' ? 'Posted' : wordsOf(kind)}: ${spoken}`;
+  return kind === 'posting' ? t('parts.step.posted', { kind: wordsOf(what) }) : wordsOf(action.replaceAll('.', '_'));
 }
 
 function shown(step: PaymentStep, index: number): StoryStep {
@@ -56,7 +69,7 @@ function shown(step: PaymentStep, index: number): StoryStep {
     at,
     what: (
       <>
-        {wordsFor(action)}
+        {textOf(action)}
         {amount === null ? null : (
           <>
             , <Money cents={amount} />
@@ -64,7 +77,7 @@ function shown(step: PaymentStep, index: number): StoryStep {
         )}
       </>
     ),
-    who: who && onBehalfOf ? `${who}, for ${authorOf(onBehalfOf)}` : who,
+    who: who && onBehalfOf ? t('parts.step.for', { author: who, absent: authorOf(onBehalfOf) }) : who,
     why: reason,
     tone: toneOf(action),
   };

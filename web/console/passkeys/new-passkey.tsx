@@ -3,6 +3,7 @@ import { useClient } from 'urql';
 import { Act } from '../../shared/act/act.tsx';
 import { requestOf } from '../../shared/graph/client.ts';
 import { failureOf } from '../../shared/graph/failure.ts';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { wordsOf } from '../session/passkey.ts';
 import { PasskeyRegistration, RegisterPasskey } from './documents.generated.ts';
@@ -21,7 +22,7 @@ export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
     const request = requestOf(PasskeyRegistration, {});
     const { data, error } = await client.executeQuery(request, { requestPolicy: 'network-only' }).toPromise();
     try {
-      if (error || !data) throw new Error(error ? failureOf(error).message : 'The device returned no passkey.');
+      if (error || !data) throw new Error(error ? failureOf(error).message : t('passkeys.create.failed'));
       const { startRegistration } = await import('@simplewebauthn/browser');
       type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
       return JSON.stringify(
@@ -40,22 +41,16 @@ export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <Act
       id="register-passkey"
-      label="Add passkey"
+      label={t('passkeys.add')}
       tone="primary"
-      title="Add a passkey"
+      title={t('passkeys.add.title')}
       initial={{ name: '', response: '' }}
-      explain={
-        <p>
-          {isFirst
-            ? 'Your browser creates the passkey. From then on, you must sign each decision with a passkey.'
-            : 'Your browser creates the passkey. You confirm this with a passkey that you already have.'}
-        </p>
-      }
+      explain={<p>{isFirst ? t('passkeys.add.first') : t('passkeys.add.other')}</p>}
       fields={({ name, response }, change) => (
         <>
           <TextField
-            label="Name"
-            hint="Name of the device, for example Work laptop."
+            label={t('passkeys.name')}
+            hint={t('passkeys.name.hint')}
             maxLength={60}
             value={name}
             change={(typed) => change({ name: typed })}
@@ -68,20 +63,24 @@ export function NewPasskey({ isFirst }: { readonly isFirst: boolean }) {
               if (json !== null) change({ response: json });
             }}
           >
-            {isMaking ? 'Waiting for your device…' : response === '' ? 'Create passkey' : 'Create another passkey'}
+            {isMaking
+              ? t('passkeys.create.waiting')
+              : response === ''
+                ? t('passkeys.create')
+                : t('passkeys.create.other')}
           </button>
           <p aria-live="polite">
-            {fault ? <span className="refused">{fault}</span> : response === '' ? null : 'The passkey is created.'}
+            {fault ? <span className="refused">{fault}</span> : response === '' ? null : t('passkeys.create.done')}
           </p>
         </>
       )}
       check={({ name, response }) =>
-        name.trim() === '' ? 'Enter a name.' : response === '' ? 'Create the passkey first.' : null
+        name.trim() === '' ? t('passkeys.name.missing') : response === '' ? t('passkeys.create.missing') : null
       }
       document={RegisterPasskey}
       variables={({ name, response }, idempotencyKey) => ({ idempotencyKey, input: { name: name.trim(), response } })}
       kinds={KINDS}
-      done={(_result, { name }) => `${name.trim()} is added.`}
+      done={(_result, { name }) => t('passkeys.add.done', { name: name.trim() })}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -11,34 +13,30 @@ import { KINDS, NewPasskey } from './new-passkey.tsx';
 type ShownPasskey = PasskeysQuery['passkeys'][number];
 
 const COLUMNS: readonly Column<ShownPasskey>[] = [
-  { id: 'name', head: 'Name', width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
-  { id: 'created', head: 'Registered', width: '170px', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: 'name', head: t('passkeys.name'), width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
+  { id: 'created', head: t('passkeys.created'), width: '170px', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     id: 'used',
-    head: 'Last signed',
+    head: t('passkeys.used'),
     width: '170px',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : 'Never'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : t('passkeys.used.never')),
   },
-  { id: 'act', head: 'Act', width: '110px', align: 'end', cell: (row) => <Remove passkey={row} /> },
+  { id: 'act', head: t('passkeys.act'), width: '110px', align: 'end', cell: (row) => <Remove passkey={row} /> },
 ];
 
 export function PasskeysScreen() {
   const asked = useGraphQuery(Passkeys, {}, KINDS);
   const rows = asked.data?.passkeys;
   return (
-    <Page
-      title="Passkeys"
-      about="With a passkey you sign each approval and each release on your own device, by fingerprint, face or PIN."
-      acts={<NewPasskey isFirst={rows?.length === 0} />}
-    >
+    <Page title={t('passkeys.title')} about={t('passkeys.about')} acts={<NewPasskey isFirst={rows?.length === 0} />}>
       {rows === undefined ? (
-        <Unread asked={asked} missing="This passkeys does not exist" />
+        <Unread asked={asked} missing={t('passkeys.missing')} />
       ) : rows.length === 0 ? (
-        <Empty title="You have no passkey">
-          <p>Until you add a passkey, a sign-in within the last 5 minutes is your fresh proof.</p>
+        <Empty title={t('passkeys.none')}>
+          <p>{t('passkeys.none.about')}</p>
         </Empty>
       ) : (
-        <DataTable label="Passkeys" rows={rows} idOf={({ passkeyId }) => passkeyId} columns={COLUMNS} />
+        <DataTable label={t('passkeys.title')} rows={rows} idOf={({ passkeyId }) => passkeyId} columns={COLUMNS} />
       )}
     </Page>
   );
@@ -48,20 +46,19 @@ function Remove({ passkey: { passkeyId, name } }: { readonly passkey: ShownPassk
   return (
     <Act
       id={`remove-passkey:${passkeyId}`}
-      label="Remove"
+      label={t('passkeys.remove')}
       tone="danger"
-      title={`Remove ${name}`}
+      title={t('passkeys.remove.title', { name })}
       initial={{}}
       explain={
         <p>
-          <bdi>{name}</bdi> can no longer sign. You confirm the removal with one of your passkeys. Without any passkey,
-          your fresh proof is to sign in again.
+          <Rich text="passkeys.remove.explain" values={{ name: <bdi>{name}</bdi> }} />
         </p>
       }
       document={RemovePasskey}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { passkeyId } })}
       kinds={KINDS}
-      done={() => `${name} is removed.`}
+      done={() => t('passkeys.remove.done', { name })}
     />
   );
 }

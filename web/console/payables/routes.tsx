@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { METHODS, STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Today', to: '/payables/to-approve', label: 'Payables to approve', roles: ['approver'] },
-  { group: 'Pay', to: '/payables', label: 'Payables' },
+  { group: 'today', to: '/payables/to-approve', label: t('shell.nav.payablesToApprove'), roles: ['approver'] },
+  { group: 'pay', to: '/payables', label: t('shell.nav.payables') },
 ];
 
 const list = createRoute({

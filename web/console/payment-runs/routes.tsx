@@ -1,15 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { BATCH_STATUSES, ORDER_STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Pay', to: '/payments-due', label: 'Due installments', roles: ['preparer'] },
-  { group: 'Pay', to: '/payment-runs', label: 'Payment batches' },
-  { group: 'Pay', to: '/payment-orders', label: 'Payments' },
-  { group: 'Pay', to: '/remittances', label: 'Remittances' },
-  { group: 'Pay', to: '/remittance-items', label: 'Bank responses', roles: ['treasurer', 'accountant', 'preparer'] },
+  { group: 'pay', to: '/payments-due', label: t('shell.nav.paymentsDue'), roles: ['preparer'] },
+  { group: 'pay', to: '/payment-runs', label: t('shell.nav.paymentRuns') },
+  { group: 'pay', to: '/payment-orders', label: t('shell.nav.paymentOrders') },
+  { group: 'pay', to: '/remittances', label: t('shell.nav.remittances') },
+  {
+    group: 'pay',
+    to: '/remittance-items',
+    label: t('shell.nav.remittanceItems'),
+    roles: ['treasurer', 'accountant', 'preparer'],
+  },
 ];
 
 const under = { getParentRoute: () => root } as const;

@@ -1,5 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { useConsole } from '../session/console-context.ts';
 import { ApproveChange, type ChangeAskedForQuery, DeclineChange } from './documents.generated.ts';
 import { wantedText } from './wanted.tsx';
@@ -19,21 +21,18 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
   const decline = (
     <Act
       id={`decline-change:${changeId}`}
-      label={isMine ? 'Withdraw request' : 'Decline'}
+      label={isMine ? t('persons.decide.withdraw') : t('persons.decide.decline')}
       tone="danger"
-      title={isMine ? 'Withdraw your request' : `Decline the change of ${subject}`}
+      title={isMine ? t('persons.decide.withdraw.title') : t('persons.decide.decline.title', { subject })}
       initial={{}}
-      explain={<p>{subject} does not change. The change would need a new request.</p>}
+      explain={<p>{t('persons.decide.decline.explain', { subject })}</p>}
       document={DeclineChange}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { changeId } })}
       kinds={KINDS}
-      done={() => (isMine ? 'Your request is withdrawn.' : `The change of ${subject} is declined.`)}
+      done={() => (isMine ? t('persons.decide.withdraw.done') : t('persons.decide.decline.done', { subject }))}
     />
   );
-  const approvers =
-    subjectType === 'DEPUTYSHIP'
-      ? 'Other admins must approve it. The deputy and the absent approver cannot approve it.'
-      : 'Another admin must approve it.';
+  const approvers = subjectType === 'DEPUTYSHIP' ? t('persons.decide.approvers.deputy') : t('persons.decide.approvers');
   const { absent, deputy } = (subjectType === 'DEPUTYSHIP' ? wanted : {}) as Readonly<Record<string, unknown>>;
   const hasApproved = approvedBy.some((author) => authorOf(author) === session.login);
   const isParty = session.login === absent || session.login === deputy;
@@ -51,19 +50,23 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
       {decline}
       <Act
         id={`approve-change:${changeId}`}
-        label="Approve"
+        label={t('persons.decide.approve')}
         tone="primary"
-        title={`Approve the change of ${subject}`}
+        title={t('persons.decide.approve.title', { subject })}
         initial={{}}
         explain={
           <>
             <p>
               {isLast
-                ? `Takes effect at once, as ${authorOf(requestedBy)} requested:`
-                : `Takes effect after one more admin approves it, as ${authorOf(requestedBy)} requested:`}
+                ? t('persons.decide.approve.last', { author: authorOf(requestedBy) })
+                : t('persons.decide.approve.more', { author: authorOf(requestedBy) })}
             </p>
             <p>
-              <strong>{subject}</strong>: {wantedText(change)}
+              <Rich
+                text="persons.decide.approve.change"
+                values={{ subject, change: wantedText(change) }}
+                tags={{ strong: <strong /> }}
+              />
             </p>
           </>
         }
@@ -72,8 +75,8 @@ export function ChangeActs({ change }: { readonly change: Asked }) {
         kinds={KINDS}
         done={({ approveChange: decided }) =>
           decided?.__typename === 'ChangeRequest' && decided.outcome === null
-            ? 'You approved the change. Another admin must also approve it.'
-            : `The change of ${subject} is in effect.`
+            ? t('persons.decide.approve.waits')
+            : t('persons.decide.approve.done', { subject })
         }
       />
     </>

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { authorOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Story } from '../../shared/parts/story.tsx';
@@ -9,7 +11,7 @@ import { Unread } from '../../shared/parts/unread.tsx';
 import { ChangeActs } from './change-acts.tsx';
 import { CHANGE_TONES } from './changes.tsx';
 import { ChangeAskedFor, PersonOfLogin } from './documents.generated.ts';
-import { approvalsText, SUBJECT_WORDS, wantedFacts } from './wanted.tsx';
+import { approvalsText, wantedFacts } from './wanted.tsx';
 import { authorityText, rolesText } from './words.ts';
 
 const route = getRouteApi('/changes/$changeId');
@@ -20,52 +22,60 @@ export function ChangeScreen() {
   const change = asked.data?.changeRequest;
   const above = [
     <Link key="changes" to="/changes">
-      Changes of access
+      {t('persons.changes')}
     </Link>,
   ];
   if (!change) {
     return (
-      <Page title="Change of access" above={above}>
-        <Unread asked={asked} missing="This change does not exist" />
+      <Page title={t('persons.asked')} above={above}>
+        <Unread asked={asked} missing={t('persons.asked.missing')} />
       </Page>
     );
   }
   const { subject, subjectType, outcome, requestedBy, requestedAt, decidedBy, decidedAt } = change;
+  const status = (
+    <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} text={t(`persons.outcome.${outcome ?? 'WAITS'}`)} />
+  );
   return (
     <Page
-      title={`${SUBJECT_WORDS[subjectType]}: ${subject}`}
+      title={t('persons.asked.title', { kind: t(`persons.subject.${subjectType}`), subject })}
       above={above}
       about={
-        <>
-          <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} /> · requested by {authorOf(requestedBy)}
-          {outcome === null ? ` · ${approvalsText(change)}` : null}
-        </>
+        outcome === null ? (
+          <Rich
+            text="persons.asked.about.waits"
+            values={{ author: authorOf(requestedBy), approvals: approvalsText(change) }}
+            tags={{ status }}
+          />
+        ) : (
+          <Rich text="persons.asked.about" values={{ author: authorOf(requestedBy) }} tags={{ status }} />
+        )
       }
       acts={outcome === null ? <ChangeActs change={change} /> : null}
     >
       <div className="columns">
         <div className="stack">
-          <Panel title={outcome === 'APPROVED' ? 'New values' : 'Requested values'}>
+          <Panel title={outcome === 'APPROVED' ? t('persons.asked.new') : t('persons.asked.wanted')}>
             <Facts facts={wantedFacts(change)} />
           </Panel>
           {subjectType === 'PERSON' ? (
             <PersonNow login={subject} />
           ) : (
-            <Panel title="About">
-              <Facts facts={[[SUBJECT_WORDS[subjectType], subject]]} />
+            <Panel title={t('persons.changes.subject')}>
+              <Facts facts={[[t(`persons.subject.${subjectType}`), subject]]} />
             </Panel>
           )}
         </div>
-        <Panel title="History">
+        <Panel title={t('persons.asked.history')}>
           <Story
             steps={[
-              { key: 'asked', at: requestedAt, what: 'Requested', who: requestedBy },
+              { key: 'asked', at: requestedAt, what: t('persons.asked.requested'), who: requestedBy },
               ...(decidedAt && outcome
                 ? [
                     {
                       key: 'decided',
                       at: decidedAt,
-                      what: wordsOf(outcome),
+                      what: t(`persons.outcome.${outcome}`),
                       who: decidedBy,
                       tone: CHANGE_TONES[outcome],
                     },
@@ -83,23 +93,23 @@ function PersonNow({ login }: { readonly login: string }) {
   const asked = useGraphQuery(PersonOfLogin, { login }, ['PERSON']);
   const person = asked.data?.operator;
   return (
-    <Panel title="Current values">
+    <Panel title={t('persons.asked.current')}>
       {person ? (
         <Facts
           facts={[
             [
-              'Operator',
+              t('persons.one'),
               <Link key="person" to="/persons/$login" params={{ login }}>
-                <bdi>{person.name}</bdi> ({login})
+                <Rich text="persons.asked.operator" values={{ name: <bdi>{person.name}</bdi>, login }} />
               </Link>,
             ],
-            ['Roles', rolesText(person.roles)],
-            ['Approves', authorityText(person.authority) ?? 'nothing'],
-            ['Disabled', person.disabledAt ? <When key="disabled" at={person.disabledAt} /> : null],
+            [t('persons.roles'), rolesText(person.roles)],
+            [t('persons.asked.approves'), authorityText(person.authority) ?? t('persons.asked.approves.none')],
+            [t('persons.disabled'), person.disabledAt ? <When key="disabled" at={person.disabledAt} /> : null],
           ]}
         />
       ) : (
-        <Unread asked={asked} missing="This operator does not exist" />
+        <Unread asked={asked} missing={t('persons.missing')} />
       )}
     </Panel>
   );

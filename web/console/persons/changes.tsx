@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';
@@ -9,7 +10,7 @@ import type { Column } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { ChangesAskedFor, type ChangesAskedForQuery } from './documents.generated.ts';
-import { approvalsText, SUBJECT_WORDS, wantedText } from './wanted.tsx';
+import { approvalsText, wantedText } from './wanted.tsx';
 
 type Asked = NonNullable<ChangesAskedForQuery['changeRequests']>['nodes'][number];
 
@@ -26,19 +27,19 @@ export const CHANGE_TONES: Readonly<Record<NonNullable<Asked['outcome']> | 'WAIT
 const COLUMNS: readonly Column<Asked>[] = [
   {
     id: 'subject',
-    head: 'About',
+    head: t('persons.changes.subject'),
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: ({ subject, subjectType }) => (
       <>
         {subject}
-        <span className="below">{SUBJECT_WORDS[subjectType]}</span>
+        <span className="below">{t(`persons.subject.${subjectType}`)}</span>
       </>
     ),
   },
   {
     id: 'wanted',
-    head: 'Change',
+    head: t('persons.changes.change'),
     width: 'minmax(0, 3fr)',
     cell: (row) => (
       <>
@@ -47,14 +48,22 @@ const COLUMNS: readonly Column<Asked>[] = [
       </>
     ),
   },
-  { id: 'by', head: 'Requested by', width: '120px', cell: ({ requestedBy }) => authorOf(requestedBy) },
+  { id: 'by', head: t('persons.changes.by'), width: '120px', cell: ({ requestedBy }) => authorOf(requestedBy) },
   {
     id: 'state',
-    head: 'State',
+    head: t('persons.state'),
     width: '110px',
-    cell: ({ outcome }) => <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} />,
+    cell: ({ outcome }) => (
+      <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} text={t(`persons.outcome.${outcome ?? 'WAITS'}`)} />
+    ),
   },
-  { id: 'age', head: 'Age', width: '60px', align: 'end', cell: ({ requestedAt }) => <Age since={requestedAt} /> },
+  {
+    id: 'age',
+    head: t('persons.changes.age'),
+    width: '60px',
+    align: 'end',
+    cell: ({ requestedAt }) => <Age since={requestedAt} />,
+  },
 ];
 
 export function ChangesScreen() {
@@ -69,28 +78,31 @@ export function ChangesScreen() {
   );
   const to = ({ changeId }: Asked) => ({ to: '/changes/$changeId', params: { changeId } }) as const;
   return (
-    <Page
-      title="Changes of access"
-      about="Changes that loosen a control need two admins: one requests, another approves. Restrictions need one admin."
-    >
+    <Page title={t('persons.changes')} about={t('persons.changes.about')}>
       <Filters
-        label="Filter changes"
+        label={t('persons.changes.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/changes', search: values, replace: true })}
-        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Pending changes', options: [['all', 'All']] }]}
+        fields={[
+          {
+            name: 'show',
+            label: t('persons.changes.show'),
+            kind: 'choice',
+            none: t('persons.changes.show.pending'),
+            options: [['all', t('shared.all')]],
+          },
+        ]}
       />
       <Listed
         pages={pages}
-        label="Changes of access"
+        label={t('persons.changes')}
         idOf={({ changeId }) => changeId}
         columns={COLUMNS}
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
         empty={
-          <Empty title={search.show ? 'No changes requested' : 'No pending changes'}>
-            <p>
-              Requests come from the screens of operators, credentials, partners, limits, fees, deputies and settings.
-            </p>
+          <Empty title={search.show ? t('persons.changes.none') : t('persons.changes.none.pending')}>
+            <p>{t('persons.changes.none.about')}</p>
           </Empty>
         }
       />

@@ -1,5 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay, today } from '../../shared/format/time.ts';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import {
@@ -19,58 +20,64 @@ export function NameDeputy() {
   const isAdmin = session.roles.includes('admin');
   const day = today(Date.now());
   const initial = { absent: isApprover ? session.login : '', deputy: '', firstDay: day, lastDay: day };
-  const possessive = (absent: string) => (absent === session.login ? 'you' : absent.trim() || 'the absent approver');
+  function explained({ absent, deputy, firstDay, lastDay }: typeof initial): string {
+    const who = deputy.trim() || t('persons.deputy.name.who');
+    const days = firstDay && lastDay ? { from: formatDay(firstDay), to: formatDay(lastDay) } : null;
+    if (absent === session.login)
+      return days ? t('persons.deputy.name.own.days', { who, ...days }) : t('persons.deputy.name.own', { who });
+    const values = { who, absent: absent.trim() || t('persons.deputy.name.absent') };
+    return days
+      ? t('persons.deputy.name.explain.days', { ...values, ...days })
+      : t('persons.deputy.name.explain', values);
+  }
   return (
     <Act
       id="name-deputy"
-      label="Name deputy"
+      label={t('persons.deputy.name')}
       tone="primary"
-      title="Name a deputy"
+      title={t('persons.deputy.name.title')}
       initial={initial}
-      explain={({ absent, deputy, firstDay, lastDay }) => (
-        <p>
-          {deputy.trim() || 'The deputy'} can approve for {possessive(absent)}
-          {firstDay && lastDay ? ` from ${formatDay(firstDay)} to ${formatDay(lastDay)}` : ''}, within the approval
-          limit of {possessive(absent)}.{' '}
-          {absent === session.login
-            ? 'Two admins must approve it first.'
-            : `Another admin must approve it first, and ${possessive(absent)} must consent. Without consent, two other admins must approve it.`}
-        </p>
-      )}
+      explain={(values) => <p>{explained(values)}</p>}
       fields={({ absent, deputy, firstDay, lastDay }, change) => (
         <>
           {isAdmin ? (
             <TextField
-              label="Login of the absent approver"
+              label={t('persons.deputy.name.absent.login')}
               maxLength={63}
               value={absent}
               change={(absent) => change({ absent })}
             />
           ) : null}
           <TextField
-            label="Login of the deputy"
-            hint="Must be another approver."
+            label={t('persons.deputy.name.deputy.login')}
+            hint={t('persons.deputy.name.deputy.hint')}
             maxLength={63}
             value={deputy}
             change={(deputy) => change({ deputy })}
           />
           <div className="fields">
             <TextField
-              label="From"
+              label={t('persons.deputies.from')}
               type="date"
               min={day}
               value={firstDay}
               change={(firstDay) => change({ firstDay })}
             />
-            <TextField label="To" type="date" min={day} value={lastDay} change={(lastDay) => change({ lastDay })} />
+            <TextField
+              label={t('persons.deputies.to')}
+              type="date"
+              min={day}
+              value={lastDay}
+              change={(lastDay) => change({ lastDay })}
+            />
           </div>
         </>
       )}
       check={({ absent, deputy, firstDay, lastDay }) =>
         absent.trim() === '' || deputy.trim() === ''
-          ? 'Enter both logins.'
+          ? t('persons.deputy.name.logins.missing')
           : firstDay === '' || lastDay === '' || lastDay < firstDay
-            ? 'The last day must not be before the first day.'
+            ? t('persons.deputy.name.days.fault')
             : null
       }
       document={Name}
@@ -79,7 +86,7 @@ export function NameDeputy() {
         input: { absent: absent.trim(), deputy: deputy.trim(), firstDay, lastDay },
       })}
       kinds={KINDS}
-      done={(_result, { deputy }) => `${deputy.trim()} is named as deputy. The request waits for approval.`}
+      done={(_result, { deputy }) => t('persons.deputy.name.done', { deputy: deputy.trim() })}
     />
   );
 }
@@ -93,15 +100,15 @@ export function EndDeputyship({
   return (
     <Act
       id={`end-deputyship:${deputyshipId}`}
-      label="End"
+      label={t('persons.deputy.end')}
       tone="danger"
-      title={`End deputyship of ${deputy} for ${absent}`}
+      title={t('persons.deputy.end.title', { deputy, absent })}
       initial={{}}
-      explain={<p>The deputyship ends at once. What {deputy} already approved remains valid.</p>}
+      explain={<p>{t('persons.deputy.end.explain', { deputy })}</p>}
       document={End}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deputyshipId } })}
       kinds={KINDS}
-      done={() => `${deputy} is no longer the deputy of ${absent}.`}
+      done={() => t('persons.deputy.end.done', { deputy, absent })}
     />
   );
 }
@@ -111,23 +118,20 @@ export function ConsentTo({ named: { changeId, wanted } }: { readonly named: Nam
   return (
     <Act
       id={`consent-to-deputy:${changeId}`}
-      label="Consent"
+      label={t('persons.deputy.consent')}
       tone="primary"
-      title={`${deputy} as your deputy`}
+      title={t('persons.deputy.consent.title', { deputy })}
       initial={{}}
       explain={
-        <p>
-          {deputy} can approve for you from {formatDay(firstDay)} to {formatDay(lastDay)}, within your approval limit,
-          after two admins approve it.
-        </p>
+        <p>{t('persons.deputy.consent.explain', { deputy, from: formatDay(firstDay), to: formatDay(lastDay) })}</p>
       }
       document={ConsentToDeputy}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { changeId } })}
       kinds={KINDS}
       done={({ consentToDeputy: change }) =>
         change?.__typename === 'ChangeRequest' && change.outcome === null
-          ? 'You consented. Another admin must approve it.'
-          : `${deputy} is your deputy.`
+          ? t('persons.deputy.consent.waits')
+          : t('persons.deputy.consent.done', { deputy })
       }
     />
   );

@@ -3,6 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';
@@ -21,7 +23,6 @@ const KINDS = ['DEPUTYSHIP'] as const;
 
 type State = 'now' | 'later' | 'over' | 'ended';
 const TONES: Readonly<Record<State, Tone>> = { now: 'good', later: 'wait', over: 'idle', ended: 'idle' };
-const WORDS: Readonly<Record<State, string>> = { now: 'Active', later: 'Upcoming', over: 'Over', ended: 'Ended' };
 
 function stateOf({ firstDay, lastDay, endedAt }: ShownDeputyship): State {
   const day = today(Date.now());
@@ -40,54 +41,58 @@ export function DeputyshipsScreen() {
     (session.roles.includes('admin') ||
       (session.roles.includes('approver') && [row.absent, row.deputy].includes(session.login)));
   const columns: readonly Column<ShownDeputyship>[] = [
-    { id: 'absent', head: 'Approver', isName: true, cell: ({ absent }) => absent },
-    { id: 'deputy', head: 'Deputy', cell: ({ deputy }) => deputy },
-    { id: 'first', head: 'From', width: '100px', cell: ({ firstDay }) => <Day day={firstDay} /> },
-    { id: 'last', head: 'To', width: '100px', cell: ({ lastDay }) => <Day day={lastDay} /> },
+    { id: 'absent', head: t('persons.deputies.absent'), isName: true, cell: ({ absent }) => absent },
+    { id: 'deputy', head: t('persons.deputies.deputy'), cell: ({ deputy }) => deputy },
+    { id: 'first', head: t('persons.deputies.from'), width: '100px', cell: ({ firstDay }) => <Day day={firstDay} /> },
+    { id: 'last', head: t('persons.deputies.to'), width: '100px', cell: ({ lastDay }) => <Day day={lastDay} /> },
     {
       id: 'by',
-      head: 'Named by',
+      head: t('persons.deputies.by'),
       cell: ({ createdBy, endedBy }) =>
-        endedBy ? `${authorOf(createdBy)}, ended by ${authorOf(endedBy)}` : authorOf(createdBy),
+        endedBy
+          ? t('persons.deputies.by.ended', { author: authorOf(createdBy), ender: authorOf(endedBy) })
+          : authorOf(createdBy),
     },
     {
       id: 'state',
-      head: 'State',
+      head: t('persons.state'),
       width: '110px',
-      cell: (row) => <Status state={stateOf(row)} tones={TONES} words={WORDS} />,
+      cell: (row) => <Status state={stateOf(row)} tones={TONES} text={t(`persons.deputies.state.${stateOf(row)}`)} />,
     },
     {
       id: 'act',
-      head: 'Action',
+      head: t('persons.deputies.action'),
       width: '90px',
       cell: (row) => (mayEnd(row) ? <EndDeputyship deputyship={row} /> : <span className="muted">–</span>),
     },
   ];
   const isNaming = session.roles.includes('admin') || session.roles.includes('approver');
   return (
-    <Page
-      title="Deputies"
-      about="A deputy approves for an absent approver, within that approver's limit."
-      acts={isNaming ? <NameDeputy /> : null}
-    >
+    <Page title={t('persons.deputies')} about={t('persons.deputies.about')} acts={isNaming ? <NameDeputy /> : null}>
       <Mine />
       <Named />
       <Filters
-        label="Filter deputies"
+        label={t('persons.deputies.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/deputyships', search: values, replace: true })}
         fields={[
-          { name: 'show', label: 'Show', kind: 'choice', none: 'Active and upcoming', options: [['all', 'All']] },
+          {
+            name: 'show',
+            label: t('persons.changes.show'),
+            kind: 'choice',
+            none: t('persons.deputies.show.current'),
+            options: [['all', t('shared.all')]],
+          },
         ]}
       />
       <Listed
         pages={{ ...pages, rows }}
-        label="Deputies"
+        label={t('persons.deputies')}
         idOf={({ deputyshipId }) => deputyshipId}
         columns={columns}
         empty={
-          <Empty title="No deputies">
-            <p>{search.show ? 'No deputy has been named.' : 'No deputyship is active or upcoming.'}</p>
+          <Empty title={t('persons.deputies.none')}>
+            <p>{search.show ? t('persons.deputies.none.all') : t('persons.deputies.none.current')}</p>
           </Empty>
         }
       />
@@ -97,18 +102,24 @@ export function DeputyshipsScreen() {
 
 function Mine() {
   const { data } = useGraphQuery(MyDeputyships, {}, KINDS);
-  const lines = [
-    ...(data?.me.standsFor ?? []).map((each) => ({ each, words: `You are the deputy of ${each.absent}` })),
-    ...(data?.me.deputies ?? []).map((each) => ({ each, words: `${each.deputy} is your deputy` })),
-  ];
-  if (lines.length === 0) return null;
+  const { standsFor = [], deputies = [] } = data?.me ?? {};
+  if (standsFor.length + deputies.length === 0) return null;
+  const daysOf = ({ firstDay, lastDay }: Pick<ShownDeputyship, 'firstDay' | 'lastDay'>) => ({
+    from: <Day day={firstDay} />,
+    to: <Day day={lastDay} />,
+  });
   return (
     <div className="mine">
-      <Panel title="My deputyships">
+      <Panel title={t('persons.deputies.mine')}>
         <ul className="parts">
-          {lines.map(({ each, words }) => (
+          {standsFor.map((each) => (
             <li key={each.deputyshipId}>
-              {words} from <Day day={each.firstDay} /> to <Day day={each.lastDay} />.
+              <Rich text="persons.deputies.mine.for" values={{ absent: each.absent, ...daysOf(each) }} />
+            </li>
+          ))}
+          {deputies.map((each) => (
+            <li key={each.deputyshipId}>
+              <Rich text="persons.deputies.mine.by" values={{ deputy: each.deputy, ...daysOf(each) }} />
             </li>
           ))}
         </ul>
@@ -124,7 +135,7 @@ function Named() {
   if (named.length === 0) return null;
   return (
     <div className="mine">
-      <Panel title="Pending deputies">
+      <Panel title={t('persons.deputies.pending')}>
         <ul className="parts">
           {named.map((each) => {
             const { changeId, subject, wanted, requestedBy, consentedBy } = each;
@@ -132,15 +143,24 @@ function Named() {
             return (
               <li key={changeId} className="part-head">
                 <span>
-                  {session.roles.includes('admin') ? (
-                    <Link to="/changes/$changeId" params={{ changeId }}>
-                      {subject}
-                    </Link>
-                  ) : (
-                    subject
-                  )}{' '}
-                  from <Day day={firstDay} /> to <Day day={lastDay} />, requested by {authorOf(requestedBy)}:{' '}
-                  {approvalsText(each)}.
+                  <Rich
+                    text="persons.deputies.pending.one"
+                    values={{
+                      from: <Day day={firstDay} />,
+                      to: <Day day={lastDay} />,
+                      author: authorOf(requestedBy),
+                      approvals: approvalsText(each),
+                    }}
+                    tags={{
+                      subject: session.roles.includes('admin') ? (
+                        <Link to="/changes/$changeId" params={{ changeId }}>
+                          {subject}
+                        </Link>
+                      ) : (
+                        <span>{subject}</span>
+                      ),
+                    }}
+                  />
                 </span>
                 {absent === session.login && consentedBy === null ? <ConsentTo named={each} /> : null}
               </li>

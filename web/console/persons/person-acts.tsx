@@ -1,4 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { useConsole } from '../session/console-context.ts';
 import {
   ChangePerson,
@@ -33,15 +35,11 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
     return (
       <Act
         id={`enable-person:${login}`}
-        label="Enable"
-        title={`Enable ${name}`}
+        label={t('persons.enable')}
+        title={t('persons.enable.title', { name })}
         initial={{}}
         explain={
-          <p>
-            {decides(roles)
-              ? `${name} has a deciding role. Another admin must approve this first.`
-              : `${name} can sign in again at once.`}
-          </p>
+          <p>{decides(roles) ? t('persons.enable.deciding', { name }) : t('persons.enable.explain', { name })}</p>
         }
         document={EnablePerson}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { login } })}
@@ -49,8 +47,8 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         isDisabled={pendingChangeId !== null}
         done={({ enablePerson }) =>
           enablePerson?.__typename === 'ChangedPerson' && enablePerson.change
-            ? `Another admin must approve that ${name} is enabled.`
-            : `${name} is enabled.`
+            ? t('persons.enable.waits', { name })
+            : t('persons.enable.done', { name })
         }
       />
     );
@@ -60,65 +58,58 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
       {login === session.login ? null : (
         <Act
           id={`disable-person:${login}`}
-          label="Disable"
+          label={t('persons.disable')}
           tone="danger"
-          title={`Disable ${name}`}
+          title={t('persons.disable.title', { name })}
           initial={{}}
           explain={
             <p>
-              <bdi>{name}</bdi> is signed out at once and loses all access. Past actions remain valid. Pending requests
-              of <bdi>{name}</bdi> are withdrawn.
+              <Rich text="persons.disable.explain" values={{ name: <bdi>{name}</bdi> }} />
             </p>
           }
           document={DisablePerson}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { login } })}
           kinds={KINDS}
-          done={() => `${name} is disabled.`}
+          done={() => t('persons.disable.done', { name })}
         />
       )}
       <Act
         id={`change-person:${login}`}
-        label="Change"
-        title={`Change ${name}`}
+        label={t('persons.change')}
+        title={t('persons.change.title', { name })}
         initial={initial}
         explain={(typed) => (
-          <p>
-            {decides(roles) || decides(typed.roles)
-              ? 'Deciding roles need two admins: the change takes effect after another admin approves it. Removing roles or lowering the approval limit takes effect at once.'
-              : 'The change takes effect at once. If the roles change, the session ends and the operator must sign in again.'}
-          </p>
+          <p>{decides(roles) || decides(typed.roles) ? t('persons.change.deciding') : t('persons.change.explain')}</p>
         )}
         fields={(values, change) => <PersonFields values={values} change={change} />}
         check={(typed) =>
           personFault(typed) ??
-          (Object.keys(changesOf(person, typed)).length === 0 ? 'Change at least one field.' : null)
+          (Object.keys(changesOf(person, typed)).length === 0 ? t('persons.change.missing') : null)
         }
         document={ChangePerson}
         variables={(typed) => ({ input: { login, ...changesOf(person, typed) } })}
         kinds={KINDS}
         done={({ changePerson }) =>
           changePerson?.__typename === 'ChangedPerson' && changePerson.change
-            ? `The change of ${name} waits for another admin.`
-            : `${name} is changed.`
+            ? t('persons.change.waits', { name })
+            : t('persons.change.done', { name })
         }
       />
       {login === session.login ? null : (
         <Act
           id={`reset-passkeys:${login}`}
-          label="Reset passkeys"
-          title={`Remove all passkeys of ${name}`}
+          label={t('persons.reset')}
+          title={t('persons.reset.title', { name })}
           initial={{}}
           explain={
             <p>
-              For operators who lost all their passkeys. Another admin must approve the reset under Changes of access.
-              Then <bdi>{name}</bdi> is signed out, and a new sign-in is the fresh proof. Verify that the request really
-              comes from <bdi>{name}</bdi>.
+              <Rich text="persons.reset.explain" values={{ name: <bdi>{name}</bdi> }} />
             </p>
           }
           document={RequestPasskeyReset}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { login } })}
           kinds={KINDS}
-          done={() => `Another admin must approve that the passkeys of ${name} are removed.`}
+          done={() => t('persons.reset.done', { name })}
         />
       )}
     </>

@@ -1,8 +1,9 @@
 import { formatCents, parseReais } from '../../shared/format/money.ts';
+import { t } from '../../shared/language/text.ts';
 import { Checks } from '../../shared/parts/checks.tsx';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import type { OperatorRole } from './documents.generated.ts';
-import { ROLE_WORDS, ROLES } from './words.ts';
+import { ROLES } from './words.ts';
 
 export interface TypedPerson {
   readonly name: string;
@@ -11,7 +12,7 @@ export interface TypedPerson {
   readonly authority: string;
 }
 
-const ANY = 'any';
+const ANY = t('persons.authority.word');
 
 export const typedAuthority = (cents: number | null): string =>
   cents === null ? '' : cents >= Number.MAX_SAFE_INTEGER ? ANY : formatCents(cents).replace(/^R\$\s/, '');
@@ -26,10 +27,10 @@ export const authorityOf = ({ roles, authority }: TypedPerson): number | null =>
 
 /** The first fault of the fields; null when they are valid. */
 export function personFault(typed: TypedPerson): string | null {
-  if (typed.name.trim() === '') return 'Enter the name.';
-  if (typed.roles.length === 0) return 'Choose at least one role.';
+  if (typed.name.trim() === '') return t('persons.name.missing');
+  if (typed.roles.length === 0) return t('persons.roles.missing');
   if (typed.roles.includes('APPROVER') && authorityOf(typed) === null) {
-    return 'An approver needs an approval limit, for example 10.000,00.';
+    return t('persons.authority.missing');
   }
   return null;
 }
@@ -43,18 +44,18 @@ export function PersonFields({
 }) {
   return (
     <>
-      <TextField label="Name" maxLength={140} value={values.name} change={(name) => change({ name })} />
+      <TextField label={t('persons.name')} maxLength={140} value={values.name} change={(name) => change({ name })} />
       <Checks
         hasAll={false}
-        legend="Roles"
-        options={ROLES.map((role) => [role, ROLE_WORDS[role]] as const)}
+        legend={t('persons.roles')}
+        options={ROLES.map((role) => [role, t(`persons.permission.${role}`)] as const)}
         chosen={values.roles}
         onChange={(roles) => change({ roles })}
       />
       {values.roles.includes('APPROVER') ? (
         <TextField
-          label="Approval limit in reais"
-          hint="For example 10.000,00. Enter the word any for no limit."
+          label={t('persons.authority.field')}
+          hint={t('persons.authority.hint', { any: ANY })}
           maxLength={24}
           value={values.authority}
           change={(authority) => change({ authority })}

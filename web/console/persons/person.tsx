@@ -1,5 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -7,7 +9,7 @@ import { Unread } from '../../shared/parts/unread.tsx';
 import { PersonOfLogin } from './documents.generated.ts';
 import { PersonActs } from './person-acts.tsx';
 import { KINDS } from './persons.tsx';
-import { authorityText, ROLE_WORDS } from './words.ts';
+import { authorityText } from './words.ts';
 
 const route = getRouteApi('/persons/$login');
 
@@ -17,14 +19,13 @@ export function PersonScreen() {
   const person = asked.data?.operator;
   const above = [
     <Link key="persons" to="/persons">
-      {' '}
-      Operators
+      {t('persons.title')}
     </Link>,
   ];
   if (!person) {
     return (
-      <Page title="Operator" above={above}>
-        <Unread asked={asked} missing="This operator does not exist" />
+      <Page title={t('persons.one')} above={above}>
+        <Unread asked={asked} missing={t('persons.missing')} />
       </Page>
     );
   }
@@ -35,49 +36,53 @@ export function PersonScreen() {
       above={above}
       about={
         disabledAt ? (
-          <>
-            <Status state="disabled" tones={{ disabled: 'bad' }} /> since <When at={disabledAt} />
-          </>
+          <Rich
+            text="persons.disabled.since"
+            values={{ at: <When at={disabledAt} /> }}
+            tags={{
+              status: <Status state="disabled" tones={{ disabled: 'bad' }} text={t('persons.state.disabled')} />,
+            }}
+          />
         ) : (
-          <Status state="active" tones={{ active: 'good' }} words={{ active: 'Active' }} />
+          <Status state="active" tones={{ active: 'good' }} text={t('persons.state.active')} />
         )
       }
       acts={<PersonActs person={person} />}
     >
       {pendingChangeId ? (
-        <aside className="panel notice" aria-label="Pending change">
+        <aside className="panel notice" aria-label={t('persons.pending')}>
           <p className="status" data-tone="wait">
-            A change of this operator waits for another admin.
+            {t('persons.pending.about')}
           </p>
           <p>
             <Link to="/changes/$changeId" params={{ changeId: pendingChangeId }}>
-              Show the request
+              {t('persons.pending.show')}
             </Link>
           </p>
         </aside>
       ) : null}
       <div className="columns">
-        <Panel title="Details">
+        <Panel title={t('persons.details')}>
           <Facts
             facts={[
-              ['Name', name],
-              ['Login', login],
-              ['Approval limit', authorityText(authority)],
-              ['Added', <When key="created" at={createdAt} />],
-              ['Disabled', disabledAt ? <When key="disabled" at={disabledAt} /> : null],
+              [t('persons.name'), name],
+              [t('persons.login'), login],
+              [t('persons.authority'), authorityText(authority)],
+              [t('persons.added'), <When key="created" at={createdAt} />],
+              [t('persons.disabled'), disabledAt ? <When key="disabled" at={disabledAt} /> : null],
               [
-                'Audit trail',
+                t('persons.audit'),
                 <Link key="did" to="/audit" search={{ person: login }}>
-                  Actions of <bdi>{name}</bdi>
+                  <Rich text="persons.audit.of" values={{ name: <bdi>{name}</bdi> }} />
                 </Link>,
               ],
             ]}
           />
         </Panel>
-        <Panel title="Permissions">
+        <Panel title={t('persons.permissions')}>
           <ul className="parts">
             {roles.map((role) => (
-              <li key={role}>{ROLE_WORDS[role]}</li>
+              <li key={role}>{t(`persons.permission.${role}`)}</li>
             ))}
           </ul>
         </Panel>

@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Act } from '../../shared/act/act.tsx';
-import { wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -25,7 +25,7 @@ const stateOf = ({ disabledAt }: Pick<ListedPerson, 'disabledAt'>) => (disabledA
 const COLUMNS: readonly Column<ListedPerson>[] = [
   {
     id: 'name',
-    head: 'Operator',
+    head: t('persons.one'),
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: ({ name, login }) => (
@@ -35,29 +35,33 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
       </>
     ),
   },
-  { id: 'roles', head: 'Roles', width: 'minmax(0, 2fr)', cell: ({ roles }) => rolesText(roles) },
+  { id: 'roles', head: t('persons.roles'), width: 'minmax(0, 2fr)', cell: ({ roles }) => rolesText(roles) },
   {
     id: 'authority',
-    head: 'Approval limit',
+    head: t('persons.authority'),
     width: '170px',
-    cell: ({ authority }) => authorityText(authority) ?? <span className="muted">none</span>,
+    cell: ({ authority }) => authorityText(authority) ?? <span className="muted">{t('persons.authority.none')}</span>,
   },
   {
     id: 'state',
-    head: 'State',
+    head: t('persons.state'),
     width: '104px',
     cell: (row) => (
-      <Status state={stateOf(row)} tones={{ active: 'good', disabled: 'idle' }} words={{ active: 'Active' }} />
+      <Status
+        state={stateOf(row)}
+        tones={{ active: 'good', disabled: 'idle' }}
+        text={t(`persons.state.${stateOf(row)}`)}
+      />
     ),
   },
   {
     id: 'waits',
-    head: 'Pending change',
+    head: t('persons.pending'),
     width: '150px',
     cell: ({ pendingChangeId }) =>
       pendingChangeId ? (
         <Link to="/changes/$changeId" params={{ changeId: pendingChangeId }} tabIndex={-1}>
-          needs another admin
+          {t('persons.pending.needed')}
         </Link>
       ) : (
         <span className="muted">–</span>
@@ -84,37 +88,38 @@ export function PersonsScreen() {
   );
   const to = ({ login }: ListedPerson) => ({ to: '/persons/$login', params: { login } }) as const;
   return (
-    <Page
-      title="Operators"
-      about="Operators and their roles. The identity provider verifies who signs in; this screen sets what each operator can do."
-      acts={<AddPerson />}
-    >
+    <Page title={t('persons.title')} about={t('persons.about')} acts={<AddPerson />}>
       <Filters
-        label="Filter operators"
+        label={t('persons.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/persons', search: values, replace: true })}
         fields={[
-          { name: 'text', label: 'Name or login', kind: 'text' },
-          { name: 'role', label: 'Role', kind: 'choice', options: ROLES.map((role) => [role, wordsOf(role)] as const) },
+          { name: 'text', label: t('persons.text'), kind: 'text' },
+          {
+            name: 'role',
+            label: t('persons.role'),
+            kind: 'choice',
+            options: ROLES.map((role) => [role, t(`persons.role.${role}`)] as const),
+          },
           {
             name: 'state',
-            label: 'State',
+            label: t('persons.state'),
             kind: 'choice',
             options: [
-              ['active', 'Active'],
-              ['disabled', 'Disabled'],
+              ['active', t('persons.state.active')],
+              ['disabled', t('persons.state.disabled')],
             ],
           },
         ]}
       />
       <Listed
         pages={{ ...pages, rows }}
-        label="Operators"
+        label={t('persons.title')}
         idOf={({ login }) => login}
         columns={COLUMNS}
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
-        empty={<Empty title="No operators">{<p>No operator matches these filters.</p>}</Empty>}
+        empty={<Empty title={t('persons.none')}>{<p>{t('persons.none.filtered')}</p>}</Empty>}
       />
     </Page>
   );
@@ -125,25 +130,16 @@ function AddPerson() {
   return (
     <Act
       id="create-person"
-      label="Add operator"
+      label={t('persons.add')}
       tone="primary"
-      title="Add an operator"
+      title={t('persons.add.title')}
       initial={initial}
-      explain={({ roles }) =>
-        decides(roles) ? (
-          <p>
-            The operator can sign in at once. The roles approver, treasurer and admin take effect after another admin
-            approves them.
-          </p>
-        ) : (
-          <p>The operator can sign in at once with these roles if the identity provider knows the login.</p>
-        )
-      }
+      explain={({ roles }) => <p>{decides(roles) ? t('persons.add.deciding') : t('persons.add.explain')}</p>}
       fields={(values, change) => (
         <>
           <TextField
-            label="Login"
-            hint="As in the identity provider. It cannot be changed, because audit records contain it."
+            label={t('persons.login')}
+            hint={t('persons.login.hint')}
             maxLength={63}
             value={values.login}
             change={(login) => change({ login })}
@@ -152,9 +148,7 @@ function AddPerson() {
         </>
       )}
       check={(values) =>
-        /^[a-z0-9][a-z0-9._-]{0,62}$/.test(values.login.trim())
-          ? personFault(values)
-          : 'The login must use a to z, 0 to 9, dot, _ and -, and start with a letter or digit.'
+        /^[a-z0-9][a-z0-9._-]{0,62}$/.test(values.login.trim()) ? personFault(values) : t('persons.login.fault')
       }
       document={CreatePerson}
       variables={(values, idempotencyKey) => {
@@ -170,8 +164,8 @@ function AddPerson() {
       kinds={KINDS}
       done={({ createPerson }, { name }) =>
         createPerson?.__typename === 'ChangedPerson' && createPerson.change
-          ? `${name.trim()} is added. Deciding roles wait for another admin.`
-          : `${name.trim()} is added.`
+          ? t('persons.add.waits', { name: name.trim() })
+          : t('persons.add.done', { name: name.trim() })
       }
     />
   );

@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { ROLES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Administration', to: '/persons', label: 'Operators', roles: ['admin'] },
-  { group: 'Administration', to: '/changes', label: 'Changes of access', roles: ['admin'] },
-  { group: 'Administration', to: '/deputyships', label: 'Deputies' },
-  { group: 'Administration', to: '/security-events', label: 'Security events', roles: ['admin'] },
+  { group: 'administration', to: '/persons', label: t('shell.nav.persons'), roles: ['admin'] },
+  { group: 'administration', to: '/changes', label: t('shell.nav.changes'), roles: ['admin'] },
+  { group: 'administration', to: '/deputyships', label: t('shell.nav.deputyships') },
+  { group: 'administration', to: '/security-events', label: t('shell.nav.securityEvents'), roles: ['admin'] },
 ];
 
 const persons = createRoute({

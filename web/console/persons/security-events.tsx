@@ -1,5 +1,6 @@
-import { authorOf } from '../../shared/format/words.ts';
+import { authorOf, wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';
@@ -12,45 +13,65 @@ type Told = NonNullable<SecurityEventsQuery['securityEvents']>['nodes'][number];
 
 const PAGE = 50;
 
-const WORDS: Readonly<Record<string, string>> = {
-  token_issued: 'Token issued',
-  token_refused: 'Token refused',
-  scope_refused: 'Refused: missing scope',
-  address_refused: 'Refused: address not allowed',
-  finance_integration_refused: 'Refused: not a finance integration',
-  suspended_refused: 'Refused: partner suspended',
-  credential_changed: 'Credential changed',
-  partner_changed: 'Partner changed',
-  person_changed: 'Operator changed',
-  person_signed_in: 'Signed in',
-  person_signed_out: 'Signed out',
-  sign_in_refused: 'Sign-in refused',
-  message_refused: 'Message refused',
-  sandbox_opened: 'Sandbox opened',
-};
+const EVENTS = [
+  'token_issued',
+  'token_refused',
+  'scope_refused',
+  'address_refused',
+  'finance_integration_refused',
+  'suspended_refused',
+  'credential_changed',
+  'partner_changed',
+  'person_changed',
+  'person_signed_in',
+  'person_signed_out',
+  'sign_in_refused',
+  'message_refused',
+  'sandbox_opened',
+] as const;
+
+function textOf(event: string): string {
+  const known = EVENTS.find((each) => each === event);
+  return known ? t(`persons.security.event.${known}`) : wordsOf(event);
+}
 
 const toneOf = (event: string): Tone =>
   event.endsWith('_refused') ? 'bad' : event.endsWith('_changed') ? 'wait' : 'idle';
 
 const COLUMNS: readonly Column<Told>[] = [
-  { id: 'at', head: 'When', width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
+  { id: 'at', head: t('persons.security.when'), width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
   {
     id: 'event',
-    head: 'Event',
+    head: t('persons.security.event'),
     width: 'minmax(0, 2fr)',
     isName: true,
-    cell: ({ event }) => <Status state={event} tones={{ [event]: toneOf(event) }} words={WORDS} />,
+    cell: ({ event }) => <Status state={event} tones={{ [event]: toneOf(event) }} text={textOf(event)} />,
   },
   {
     id: 'whose',
-    head: 'Subject',
+    head: t('persons.security.subject'),
     width: 'minmax(0, 1.5fr)',
-    cell: ({ clientId, author }) => clientId ?? (author ? authorOf(author) : <span className="muted">unknown</span>),
+    cell: ({ clientId, author }) =>
+      clientId ?? (author ? authorOf(author) : <span className="muted">{t('persons.security.subject.unknown')}</span>),
   },
-  { id: 'by', head: 'By', cell: ({ author }) => (author ? authorOf(author) : <span className="muted">–</span>) },
-  { id: 'address', head: 'From', width: '150px', cell: ({ address }) => address ?? <span className="muted">–</span> },
-  { id: 'times', head: 'Count', width: '64px', align: 'end', cell: ({ times }) => times },
-  { id: 'request', head: 'Request', width: 'minmax(0, 1.5fr)', cell: ({ requestId }) => <code>{requestId}</code> },
+  {
+    id: 'by',
+    head: t('persons.security.by'),
+    cell: ({ author }) => (author ? authorOf(author) : <span className="muted">–</span>),
+  },
+  {
+    id: 'address',
+    head: t('persons.security.from'),
+    width: '150px',
+    cell: ({ address }) => address ?? <span className="muted">–</span>,
+  },
+  { id: 'times', head: t('persons.security.count'), width: '64px', align: 'end', cell: ({ times }) => times },
+  {
+    id: 'request',
+    head: t('persons.security.request'),
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ requestId }) => <code>{requestId}</code>,
+  },
 ];
 
 export function SecurityEventsScreen() {
@@ -62,22 +83,22 @@ export function SecurityEventsScreen() {
   ]);
   return (
     <Page
-      title="Security events"
-      about="Tokens, sign-ins, rejected requests and changes of access, newest first."
+      title={t('persons.security')}
+      about={t('persons.security.about')}
       acts={
         <button type="button" onClick={pages.reload}>
-          Refresh
+          {t('persons.security.refresh')}
         </button>
       }
     >
       <Listed
         pages={pages}
-        label="Security events"
+        label={t('persons.security')}
         idOf={({ securityEventId }) => securityEventId}
         columns={COLUMNS}
         empty={
-          <Empty title="No security events">
-            <p>Sign-ins, tokens and changes of access appear here.</p>
+          <Empty title={t('persons.security.none')}>
+            <p>{t('persons.security.none.about')}</p>
           </Empty>
         }
       />

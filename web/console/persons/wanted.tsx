@@ -2,58 +2,50 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../shared/format/money.ts';
 import { formatDay, formatInstant } from '../../shared/format/time.ts';
-import { authorOf, plural, wordsOf } from '../../shared/format/words.ts';
+import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { useMaster } from '../master/use-master.ts';
-import type { ChangeSubject } from './documents.generated.ts';
 import { authorityText, rolesText } from './words.ts';
 
-export const SUBJECT_WORDS: Readonly<Record<ChangeSubject, string>> = {
-  CREDENTIAL: 'Credential',
-  PERSON: 'Operator',
-  PARTNER: 'Partner',
-  FINANCE_SETTINGS: 'Finance settings',
-  PAYING_ACCOUNT: 'Paying account',
-  DEFAULT_LIMITS: 'Default limits',
-  ACCOUNT_LIMITS: 'Account limits',
-  LIMIT_RAISE_HOURS: 'Waiting time for limit raises',
-  LIMIT_CEILINGS: 'Limit ceilings',
-  FEE: 'Fee',
-  DEPUTYSHIP: 'Deputy',
-  RAIL_KEY: 'Rail connector key',
-  PASSKEYS: 'Passkey reset',
-};
-
-const NAMES: Readonly<Record<string, string>> = {
-  absent: 'Approver',
-  accountId: 'Account',
-  authority: 'Approval limit',
-  authorizedIps: 'Allowed addresses',
-  branchId: 'Branch',
-  companyId: 'Company',
-  customerId: 'Customer',
-  dailyLimit: 'Daily limit',
-  disabledAt: 'State',
-  effectiveFrom: 'First day',
-  effectiveUntil: 'Last day',
-  expiresAt: 'Ends',
-  feeType: 'Transaction',
-  freeTransactionsPerMonth: 'Free per month',
-  hours: 'Hours',
-  isIntegration: 'Integration of the institution',
-  keyId: 'Key id',
-  maxAmount: 'Maximum',
-  minAmount: 'Minimum',
-  monthlyLimit: 'Monthly limit',
-  nighttimeLimit: 'Nightly limit',
-  percent: 'Percentage',
-  pixOutDailyLimit: 'PIX sent in a day',
-  pixOutMonthlyLimit: 'PIX sent in a month',
-  pixOutTransactionLimit: 'One PIX sent',
-  productsOff: 'Finance modules off',
-  secondApprovalFrom: 'Two approvers from',
-  suspendedSince: 'State',
-  transactionLimit: 'Payment limit',
-};
+const MEMBERS = [
+  'absent',
+  'accountId',
+  'authority',
+  'authorizedIps',
+  'branchId',
+  'companyId',
+  'customerId',
+  'dailyLimit',
+  'deputy',
+  'disabledAt',
+  'effectiveFrom',
+  'effectiveUntil',
+  'expiresAt',
+  'feeType',
+  'firstDay',
+  'fixedAmount',
+  'freeTransactionsPerMonth',
+  'hours',
+  'isIntegration',
+  'keyId',
+  'lastDay',
+  'maxAmount',
+  'minAmount',
+  'monthlyLimit',
+  'name',
+  'nighttimeLimit',
+  'percent',
+  'pixOutDailyLimit',
+  'pixOutMonthlyLimit',
+  'pixOutTransactionLimit',
+  'productsOff',
+  'roles',
+  'scope',
+  'scopes',
+  'secondApprovalFrom',
+  'suspendedSince',
+  'transactionLimit',
+] as const;
 
 const AMOUNTS = /(Limit|Amount|ApprovalFrom)$/;
 const DAYS = /^(effective|first|last)/;
@@ -65,23 +57,26 @@ interface Shown {
   readonly wanted: unknown;
 }
 
-const nameOf = (member: string): string => NAMES[member] ?? wordsOf(member.replaceAll(/([A-Z])/g, '_$1'));
+function nameOf(member: string): string {
+  const known = MEMBERS.find((each) => each === member);
+  return known ? t(`persons.member.${known}`) : wordsOf(member.replaceAll(/([A-Z])/g, '_$1'));
+}
 
 function textOf(member: string, value: unknown): string {
-  if (member === 'authority') return authorityText(value as number | null) ?? 'none';
+  if (member === 'authority') return authorityText(value as number | null) ?? t('persons.authority.none');
   if (member === 'roles') return rolesText(value as readonly string[]);
-  if (member === 'disabledAt') return value === null ? 'active' : 'disabled';
-  if (member === 'suspendedSince') return value === null ? 'active' : 'suspended';
-  if (member === 'expiresAt' && value === null) return 'never';
-  if (member === 'authorizedIps' && value === null) return 'any address';
-  if (value === null && LIMIT_OF_ACCOUNT.test(member)) return 'default';
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (member === 'disabledAt') return value === null ? t('persons.value.active') : t('persons.value.disabled');
+  if (member === 'suspendedSince') return value === null ? t('persons.value.active') : t('persons.value.suspended');
+  if (member === 'expiresAt' && value === null) return t('persons.value.never');
+  if (member === 'authorizedIps' && value === null) return t('persons.value.anyAddress');
+  if (value === null && LIMIT_OF_ACCOUNT.test(member)) return t('persons.value.default');
+  if (value === null || value === undefined) return t('persons.value.none');
+  if (typeof value === 'boolean') return value ? t('persons.value.yes') : t('persons.value.no');
   if (AMOUNTS.test(member) && typeof value === 'number') return formatCents(value);
   if (member === 'percent') return `${value} %`;
   if (DAYS.test(member)) return formatDay(String(value));
   if (member.endsWith('At')) return formatInstant(String(value));
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? t('persons.value.none') : value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -136,9 +131,9 @@ export function approvalsText({
 }): string {
   const missing = approvalsNeeded - approvedBy.length;
   return [
-    consentedBy === null ? null : `${authorOf(consentedBy)} consented`,
-    approvedBy.length === 0 ? null : `approved by ${approvedBy.map(authorOf).join(', ')}`,
-    missing > 0 ? `${plural(missing, 'more admin')} must approve` : null,
+    consentedBy === null ? null : t('persons.approvals.consented', { author: authorOf(consentedBy) }),
+    approvedBy.length === 0 ? null : t('persons.approvals.approved', { authors: approvedBy.map(authorOf).join(', ') }),
+    missing > 0 ? t('persons.approvals.missing', { count: missing }) : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

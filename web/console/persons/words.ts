@@ -1,5 +1,5 @@
 import { formatCents } from '../../shared/format/money.ts';
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import type { OperatorRole } from './documents.generated.ts';
 
 export const ROLES = [
@@ -11,20 +11,21 @@ export const ROLES = [
   'ADMIN',
 ] as const satisfies readonly OperatorRole[];
 
-export const ROLE_WORDS: Readonly<Record<OperatorRole, string>> = {
-  VIEWER: 'Viewer: sees all finance data, changes nothing',
-  PREPARER: 'Preparer: enters payables and creates payment batches',
-  APPROVER: 'Approver: approves payables up to a limit',
-  TREASURER: 'Treasurer: releases payment batches and closes treasury days',
-  ACCOUNTANT: 'Accountant: matches statements and generates accounting batches',
-  ADMIN: 'Admin: manages master data, partners, credentials and operators',
-};
-
 /** Roles that decide on the work of others. Granting one of them needs a second admin. */
 const DECIDING: readonly OperatorRole[] = ['APPROVER', 'TREASURER', 'ADMIN'];
 export const decides = (roles: readonly OperatorRole[]): boolean => roles.some((role) => DECIDING.includes(role));
 
-export const rolesText = (roles: readonly string[]): string => roles.map(wordsOf).join(', ');
+export const rolesText = (roles: readonly string[]): string =>
+  roles
+    .map((role) => {
+      const known = ROLES.find((each) => each === role.toUpperCase());
+      return known ? t(`persons.role.${known}`) : role;
+    })
+    .join(', ');
 
 export const authorityText = (cents: number | null): string | null =>
-  cents === null ? null : cents >= Number.MAX_SAFE_INTEGER ? 'any amount' : `up to ${formatCents(cents)}`;
+  cents === null
+    ? null
+    : cents >= Number.MAX_SAFE_INTEGER
+      ? t('persons.authority.any')
+      : t('persons.authority.upTo', { amount: formatCents(cents) });

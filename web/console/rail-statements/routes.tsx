@@ -5,9 +5,7 @@ import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { RAILS } from './words.ts';
 
-export const entries: readonly Entry[] = [
-  { group: 'Cash and books', to: '/rail-statements', label: t('railStatements.title') },
-];
+export const entries: readonly Entry[] = [{ group: 'books', to: '/rail-statements', label: t('railStatements.title') }];
 
 const list = createRoute({
   getParentRoute: () => root,

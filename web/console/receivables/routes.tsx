@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, type Filter, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Collect', to: '/receivables', label: 'Receivables' },
-  { group: 'Collect', to: '/pix-credits', label: 'PIX credits' },
-  { group: 'Collect', to: '/receivables-aging', label: 'Aging' },
-  { group: 'Collect', to: '/receipts', label: 'Receipts' },
+  { group: 'collect', to: '/receivables', label: t('shell.nav.receivables') },
+  { group: 'collect', to: '/pix-credits', label: t('shell.nav.pixCredits') },
+  { group: 'collect', to: '/receivables-aging', label: t('shell.nav.aging') },
+  { group: 'collect', to: '/receipts', label: t('shell.nav.receipts') },
 ];
 
 const month: Filter<string> = (text) =>

@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { ITEM_KINDS, STATUSES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Cash and books', to: '/reconciliation', label: 'Reconciliation' },
-  { group: 'Cash and books', to: '/matches', label: 'Matches' },
+  { group: 'books', to: '/reconciliation', label: t('shell.nav.reconciliation') },
+  { group: 'books', to: '/matches', label: t('shell.nav.matches') },
 ];
 
 const totals = createRoute({

@@ -1,9 +1,10 @@
 import { notSigned, type Signable, type Signed } from '../../shared/act/signing.ts';
+import { t } from '../../shared/language/text.ts';
 import { BASE } from './session.ts';
 
 export async function signWithPasskey(send: typeof fetch, decision: Signable): Promise<Signed> {
   const options = await optionsOf(send, decision).catch(() => null);
-  if (options === null) return { failure: notSigned('The request for the passkey could not be loaded. Try again.') };
+  if (options === null) return { failure: notSigned(t('session.passkey.notLoaded')) };
   if (options === 'sign_in') return 'sign_in';
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
@@ -35,9 +36,8 @@ const encoded = (text: string): string =>
 
 export function wordsOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey of yours.';
-  if (name === 'NotAllowedError') return 'The passkey request was cancelled or timed out. Try again.';
-  if (name === 'NotSupportedError' || name === 'SecurityError')
-    return 'This browser cannot use passkeys at this address. Use another browser or device.';
-  return 'The passkey could not be used. Use the device that has the passkey, and try again.';
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return t('session.passkey.registered');
+  if (name === 'NotAllowedError') return t('session.passkey.cancelled');
+  if (name === 'NotSupportedError' || name === 'SecurityError') return t('session.passkey.unsupported');
+  return t('session.passkey.failed');
 }

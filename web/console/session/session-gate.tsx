@@ -4,6 +4,7 @@ import { ActorContext } from '../../shared/act/actor.ts';
 import type { Signable } from '../../shared/act/signing.ts';
 import { fetchAs, graphClient } from '../../shared/graph/client.ts';
 import { LiveFeed } from '../../shared/graph/live.ts';
+import { t } from '../../shared/language/text.ts';
 import { Loading } from '../../shared/parts/states.tsx';
 import { followChanges } from './changes.ts';
 import { type Console, ConsoleContext } from './console-context.ts';
@@ -18,7 +19,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => new SessionStore());
   const session = useSyncExternalStore(store.subscribe, store.current);
   useEffect(() => void store.load(), [store]);
-  if (session.kind === 'loading') return <Loading what="Checking your session" />;
+  if (session.kind === 'loading') return <Loading what={t('session.checking')} />;
   if (session.kind !== 'signed-in') return <SignedOut session={session} />;
   return (
     <Opened key={session.login} store={store} session={session}>

@@ -1,30 +1,26 @@
 import { useEffect } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { type Session, signInAt } from './session.ts';
-
-const WHY = {
-  idle: 'You were signed out after 15 minutes without activity.',
-  ended: 'Your session has ended. Sign in to continue where you were.',
-  left: 'You have signed out.',
-  none: 'Sign in to use the console of the institution.',
-};
 
 export function SignedOut({ session }: { readonly session: Extract<Session, { kind: 'signed-out' | 'failed' }> }) {
   useEffect(() => {
-    document.title = 'Sign in · Console';
+    document.title = t('session.signIn.page');
   }, []);
   const isFailed = session.kind === 'failed';
   return (
     <main className="signed-out">
       <div className="panel">
-        <h1>{isFailed ? 'The gateway is not reachable' : 'You are not signed in'}</h1>
-        <p className="muted">{isFailed ? 'Your session could not be checked.' : WHY[session.why ?? 'none']}</p>
+        <h1>{isFailed ? t('session.unreachable') : t('session.signedOut')}</h1>
+        <p className="muted">
+          {isFailed ? t('session.unreachable.about') : t(`session.signedOut.${session.why ?? 'none'}`)}
+        </p>
         {isFailed ? (
           <button type="button" className="primary" onClick={() => location.reload()}>
-            Try again
+            {t('shared.retry')}
           </button>
         ) : (
           <a className="button primary" href={signInAt(location.pathname + location.search)}>
-            Sign in
+            {t('session.signIn')}
           </a>
         )}
       </div>

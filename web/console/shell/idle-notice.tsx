@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Rich } from '../../shared/language/rich.tsx';
 import { useConsole } from '../session/console-context.ts';
 
 const WARNED_MS = 2 * 60_000;
@@ -16,11 +17,16 @@ export function IdleNotice() {
   return (
     <div className="idle" role="alert">
       <p>
-        You will be signed out in{' '}
-        <strong>
-          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-        </strong>
-        . Press any key or click to stay signed in.
+        <Rich
+          text="shell.idle"
+          tags={{
+            time: (
+              <strong>
+                {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+              </strong>
+            ),
+          }}
+        />
       </p>
     </div>
   );

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
+import { t } from '../../shared/language/text.ts';
 
 const KEYS = [
-  ['/', 'Filter the list'],
-  ['?', 'Show the keyboard shortcuts'],
-  ['↑ ↓', 'Move through a list'],
-  ['Home End', 'First and last row'],
-  ['Enter', 'Open the row'],
-  ['Space', 'Select the row'],
-  ['Esc', 'Close a dialog'],
+  ['/', t('shell.keys.filter')],
+  ['?', t('shell.keys.shortcuts')],
+  ['↑ ↓', t('shell.keys.move')],
+  ['Home End', t('shell.keys.ends')],
+  ['Enter', t('shell.keys.open')],
+  [t('shell.keys.space'), t('shell.keys.select')],
+  ['Esc', t('shell.keys.escape')],
 ] as const;
 
 const isTyping = (target: EventTarget | null) =>
@@ -28,7 +29,7 @@ export function Keys() {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} close={() => setOpen(false)}>
+    <Dialog title={t('shell.keys')} isOpen={isOpen} close={() => setOpen(false)}>
       <dl className="keys">
         {KEYS.map(([key, what]) => (
           <div key={key}>
@@ -41,7 +42,7 @@ export function Keys() {
       </dl>
       <div className="dialog-acts">
         <button type="button" onClick={() => setOpen(false)}>
-          Close
+          {t('shell.keys.close')}
         </button>
       </div>
     </Dialog>

@@ -1,12 +1,13 @@
 import { getRouteApi, Link, rootRouteId } from '@tanstack/react-router';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
+import { t } from '../../shared/language/text.ts';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { Me } from '../session/documents.generated.ts';
 import type { Role } from '../session/session.ts';
 
-const GROUPS = ['Today', 'Pay', 'Collect', 'Cash and books', 'Partners', 'Administration'] as const;
+const GROUPS = ['today', 'pay', 'collect', 'books', 'partners', 'administration'] as const;
 
 export interface Entry {
   readonly group: (typeof GROUPS)[number];
@@ -31,7 +32,7 @@ export function Navigation({ label }: { readonly label: string }) {
           .filter(([, listed]) => listed.length > 0)
           .map(([group, listed]) => (
             <div key={group}>
-              <p className="group">{group}</p>
+              <p className="group">{t(`shell.group.${group}`)}</p>
               <ul>
                 {listed.map(({ to, label: text }) => (
                   <li key={to}>
@@ -44,21 +45,21 @@ export function Navigation({ label }: { readonly label: string }) {
             </div>
           ))}
       </nav>
-      <section className="who" aria-label="You">
+      <section className="who" aria-label={t('shell.you')}>
         <p>
           <strong>{data?.me.name ?? session.login}</strong>
         </p>
-        <p className="muted small">{session.roles.join(', ')}</p>
+        <p className="muted small">{session.roles.map((role) => t(`session.role.${role}`)).join(', ')}</p>
         <p className="muted small">{data?.me.institutionName}</p>
         {session.roles.some((role) => role !== 'viewer') ? (
           <p>
-            <Link to="/passkeys">Passkeys</Link>
+            <Link to="/passkeys">{t('shell.passkeys')}</Link>
           </p>
         ) : null}
         <LanguageSwitch />
         <ThemeSwitch />
         <button type="button" className="quiet" onClick={() => void signOut()}>
-          Sign out
+          {t('shell.signOut')}
         </button>
       </section>
     </>

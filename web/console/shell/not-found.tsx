@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 
 export function NotFound() {
   return (
-    <Page title="Page not found">
-      <Empty title="This address has no screen">
+    <Page title={t('shell.notFound')}>
+      <Empty title={t('shell.notFound.title')}>
         <p>
-          The address may be mistyped. <Link to="/">Go to your tasks</Link>.
+          <Rich text="shell.notFound.about" tags={{ link: <Link to="/" /> }} />
         </p>
       </Empty>
     </Page>

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
 import { ActHost } from '../../shared/act/host.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Boundary } from '../../shared/parts/boundary.tsx';
 import { Toasts } from '../../shared/parts/toast.tsx';
 import { IdleNotice } from './idle-notice.tsx';
@@ -24,23 +25,23 @@ export function Shell() {
     <ActHost>
       <div className="shell">
         <a className="skip" href="#screen">
-          Skip to the screen
+          {t('shell.skip')}
         </a>
         <header className="bar">
-          <button type="button" className="quiet menu" aria-label="Navigation" onClick={() => setOpen(true)}>
+          <button type="button" className="quiet menu" aria-label={t('shell.navigation')} onClick={() => setOpen(true)}>
             ☰
           </button>
           <p className="brand">
             <span className="brand-mark" aria-hidden="true" />
-            Console
+            {t('shared.console')}
           </p>
           <LiveMark />
         </header>
         <div className="side">
-          <Navigation label="Main" />
+          <Navigation label={t('shell.navigation.main')} />
         </div>
-        <Dialog title="Navigation" isOpen={isOpen} close={() => setOpen(false)} side>
-          <Navigation label="Menu" />
+        <Dialog title={t('shell.navigation')} isOpen={isOpen} close={() => setOpen(false)} side>
+          <Navigation label={t('shell.navigation.menu')} />
         </Dialog>
         <main id="screen" ref={main} tabIndex={-1}>
           <Boundary name={pathname}>

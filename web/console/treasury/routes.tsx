@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { GRANULARITIES } from './words.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Cash and books', to: '/cash-flow', label: 'Cash flow' },
-  { group: 'Cash and books', to: '/treasury', label: 'Treasury days' },
+  { group: 'books', to: '/cash-flow', label: t('shell.nav.cashFlow') },
+  { group: 'books', to: '/treasury', label: t('shell.nav.treasury') },
 ];
 
 const days = createRoute({

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -18,13 +20,19 @@ export function WaitingScreen() {
   const { data, failure, reload } = useGraphQuery(Waiting, {});
   const rows = data?.waiting;
   return (
-    <Page title="My tasks" about={`For ${session.login}, ${session.roles.join(', ')}.`}>
+    <Page
+      title={t('waiting.title')}
+      about={t('waiting.about', {
+        login: session.login,
+        roles: session.roles.map((role) => t(`session.role.${role}`)).join(', '),
+      })}
+    >
       {rows ? (
         <Tiles rows={rows} />
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Loading your tasks" />
+        <Loading what={t('waiting.loading')} />
       )}
     </Page>
   );
@@ -35,16 +43,16 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
   const done = rows.filter(({ count }) => count === 0);
   if (rows.length === 0) {
     return (
-      <Empty title="Your roles have no tasks">
-        <p>The navigation lists the screens that you can view.</p>
+      <Empty title={t('waiting.noTasks')}>
+        <p>{t('waiting.noTasks.about')}</p>
       </Empty>
     );
   }
   return (
     <>
       {waiting.length === 0 ? (
-        <Empty title="No pending tasks">
-          <p>New tasks appear here automatically.</p>
+        <Empty title={t('waiting.done')}>
+          <p>{t('waiting.done.about')}</p>
         </Empty>
       ) : (
         <ul className="tiles">
@@ -57,7 +65,7 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
       )}
       {done.length > 0 ? (
         <p className="muted small nothing">
-          None: {done.map(({ kind }) => PLACES[kind].words.toLowerCase()).join(', ')}.
+          {t('waiting.none', { kinds: done.map(({ kind }) => t(`waiting.kind.${kind}`)).join(', ') })}
         </p>
       ) : null}
     </>
@@ -66,28 +74,22 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
 
 function Tile({ row: { kind, onBehalfOf, count, isMore, oldestAt, total } }: { readonly row: Row }) {
   const { entries } = route.useRouteContext();
-  const { words, to, search } = PLACES[kind];
+  const { to, search } = PLACES[kind];
+  const text = t(`waiting.kind.${kind}`);
   const content: ReactNode = (
     <>
       <span className="count">
         {count}
         {isMore ? '+' : ''}
       </span>
-      <span>
-        {words}
-        {onBehalfOf ? ` for ${onBehalfOf}` : ''}
-      </span>
+      <span>{onBehalfOf ? t('waiting.for', { kind: text, approver: onBehalfOf }) : text}</span>
       <span className="muted small">
         {total === null ? null : (
           <>
             <Money cents={total} /> ·{' '}
           </>
         )}
-        {oldestAt ? (
-          <>
-            oldest <Age since={oldestAt} />
-          </>
-        ) : null}
+        {oldestAt ? <Rich text="waiting.oldest" values={{ age: <Age since={oldestAt} /> }} /> : null}
       </span>
     </>
   );

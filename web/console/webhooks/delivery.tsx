@@ -23,22 +23,22 @@ export function DeliveryScreen() {
   useEvery(delivery?.status === 'PENDING' ? LOOK_MS : null, reload);
   const above = [
     <Link key="webhooks" to="/webhooks">
-      Finance webhooks
+      {t('webhooks.title')}
     </Link>,
     <Link key="webhook" to="/webhooks/$webhookId" params={{ webhookId }}>
-      Destination
+      {t('webhooks.destination')}
     </Link>,
   ];
   if (!delivery) {
     return (
-      <Page title="Delivery" above={above}>
+      <Page title={t('webhooks.delivery')} above={above}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the delivery" />
+          <Loading what={t('webhooks.delivery.loading')} />
         ) : (
-          <Empty title="This delivery does not exist">
-            <p>Deliveries are kept for some weeks.</p>
+          <Empty title={t('webhooks.delivery.missing')}>
+            <p>{t('webhooks.delivery.missing.about')}</p>
           </Empty>
         )}
       </Page>
@@ -51,41 +51,49 @@ export function DeliveryScreen() {
       above={above}
       about={
         <>
-          <Status state={status} tones={DELIVERY_TONES} /> · {t(`shared.delivery.${status}`)}
+          <Status state={status} tones={DELIVERY_TONES} text={t(`webhooks.delivery.status.${status}`)} /> ·{' '}
+          {t(`shared.delivery.${status}`)}
         </>
       }
       acts={
         status === 'CANCELLED' ? null : (
           <Act
             id={`resend-finance-delivery:${deliveryId}`}
-            label="Send again"
+            label={t('webhooks.resend')}
             tone="primary"
-            title={`Send ${eventName} again`}
+            title={t('webhooks.resend.title', { event: eventName })}
             initial={{}}
-            explain={
-              <p>
-                Sends the delivery again at once, with the same id and body and with a full set of attempts. A receiver
-                that already accepted it recognises the id.
-              </p>
-            }
+            explain={<p>{t('webhooks.resend.explain')}</p>}
             document={ResendFinanceDelivery}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
             kinds={['WEBHOOK_DELIVERY']}
-            done={() => 'The delivery is queued again.'}
+            done={() => t('webhooks.resend.done')}
           />
         )
       }
     >
       <div className="stack">
-        <Panel title="Details">
+        <Panel title={t('webhooks.delivery.details')}>
           <Facts
             facts={[
-              ['Written', <When key="created" at={delivery.createdAt} />],
-              ['Attempts', delivery.attemptCount],
-              ['Next attempt', delivery.nextAttemptAt ? <When key="next" at={delivery.nextAttemptAt} /> : null],
-              ['Ended', delivery.finishedAt ? <When key="finished" at={delivery.finishedAt} /> : null],
-              ['Delivery id', <Copy key="delivery" text={deliveryId} label="delivery id" />],
-              ['Event id', <Copy key="event" text={delivery.eventId} label="event id" />],
+              [t('webhooks.delivery.created'), <When key="created" at={delivery.createdAt} />],
+              [t('webhooks.delivery.attempts'), delivery.attemptCount],
+              [
+                t('webhooks.delivery.next'),
+                delivery.nextAttemptAt ? <When key="next" at={delivery.nextAttemptAt} /> : null,
+              ],
+              [
+                t('webhooks.delivery.ended'),
+                delivery.finishedAt ? <When key="finished" at={delivery.finishedAt} /> : null,
+              ],
+              [
+                t('webhooks.delivery.id'),
+                <Copy key="delivery" text={deliveryId} label={t('webhooks.delivery.id.label')} />,
+              ],
+              [
+                t('webhooks.delivery.event'),
+                <Copy key="event" text={delivery.eventId} label={t('webhooks.delivery.event.label')} />,
+              ],
             ]}
           />
         </Panel>

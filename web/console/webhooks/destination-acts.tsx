@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { useSecret } from '../../shared/act/secret.tsx';
 import { formatInstant } from '../../shared/format/time.ts';
+import { t } from '../../shared/language/text.ts';
 import {
   DeleteFinanceWebhook,
   RotateFinanceWebhookSecret,
@@ -20,35 +21,30 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
     <>
       <Act
         id={`delete-finance-webhook:${webhookId}`}
-        label="Delete"
+        label={t('webhooks.delete')}
         tone="danger"
-        title="Delete this destination"
+        title={t('webhooks.delete.title')}
         initial={{}}
-        explain={
-          <p>
-            Deliveries to {url} stop and pending ones are cancelled. You can no longer see its deliveries. This cannot
-            be undone: a new registration gets another secret.
-          </p>
-        }
+        explain={<p>{t('webhooks.delete.explain', { url })}</p>}
         document={DeleteFinanceWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={KINDS}
-        done={() => 'The destination is deleted.'}
+        done={() => t('webhooks.delete.done')}
         onDone={() => void navigate({ to: '/webhooks' })}
       />
       <Rotate webhook={webhook} />
       <Switch webhook={webhook} />
       <Act
         id={`change-finance-webhook:${webhookId}`}
-        label="Change"
-        title="Change this destination"
+        label={t('webhooks.change')}
+        title={t('webhooks.change.title')}
         initial={{
           url,
           description: webhook.description ?? '',
           events: webhook.events,
           signatureScheme: webhook.signatureScheme,
         }}
-        explain={<p>Pending deliveries go to the new address. The secret does not change.</p>}
+        explain={<p>{t('webhooks.change.explain')}</p>}
         fields={destinationFields}
         check={destinationMissing}
         document={UpdateFinanceWebhook}
@@ -62,19 +58,19 @@ export function DestinationActs({ webhook }: { readonly webhook: Destination }) 
           },
         })}
         kinds={KINDS}
-        done={() => 'The destination is changed.'}
+        done={() => t('webhooks.change.done')}
       />
       <Act
         id={`test-finance-webhook:${webhookId}`}
-        label="Send test"
+        label={t('webhooks.test')}
         tone="primary"
-        title="Send a test"
+        title={t('webhooks.test.title')}
         initial={{}}
-        explain={<p>Sends a webhook.test event to {url} only. It reports no real event.</p>}
+        explain={<p>{t('webhooks.test.explain', { url })}</p>}
         document={TestFinanceWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={['WEBHOOK_DELIVERY']}
-        done={() => 'The test is queued.'}
+        done={() => t('webhooks.test.done')}
         onDone={({ testFinanceWebhook: sent }) => {
           if (sent?.__typename !== 'FinanceDelivery') return;
           const { deliveryId } = sent;
@@ -91,25 +87,14 @@ function Switch({ webhook }: { readonly webhook: Destination }) {
   return (
     <Act
       id={`switch-finance-webhook:${webhookId}`}
-      label={isOn ? 'Disable' : 'Enable'}
-      title={isOn ? 'Disable this destination' : 'Enable this destination'}
+      label={isOn ? t('webhooks.disable') : t('webhooks.enable')}
+      title={isOn ? t('webhooks.disable.title') : t('webhooks.enable.title')}
       initial={{}}
-      explain={
-        isOn ? (
-          <p>
-            No events are sent to {url} until you enable it. Events that happen in the meantime are not stored for it.
-          </p>
-        ) : (
-          <p>
-            New events are sent to {url}. Deliveries stored while the gateway had disabled the destination can be sent
-            again one by one.
-          </p>
-        )
-      }
+      explain={<p>{isOn ? t('webhooks.disable.explain', { url }) : t('webhooks.enable.explain', { url })}</p>}
       document={UpdateFinanceWebhook}
       variables={() => ({ input: { webhookId, isActive: !isOn } })}
       kinds={KINDS}
-      done={() => (isOn ? 'The destination is disabled.' : 'The destination is enabled.')}
+      done={() => (isOn ? t('webhooks.disable.done') : t('webhooks.enable.done'))}
     />
   );
 }
@@ -120,35 +105,32 @@ function Rotate({ webhook }: { readonly webhook: Destination }) {
   return (
     <Act
       id={`rotate-finance-webhook:${webhookId}`}
-      label="Rotate secret"
-      title="Rotate the secret"
+      label={t('webhooks.rotate')}
+      title={t('webhooks.rotate.title')}
       initial={{}}
       explain={
         <>
-          <p>Creates a new secret and shows it once. For 24 hours, both secrets sign the deliveries to {url}:</p>
+          <p>{t('webhooks.rotate.explain', { url })}</p>
           <ul className="bullets">
-            <li>X-Service-Signature uses the new secret.</li>
-            <li>X-Service-Signature-Previous uses the old secret.</li>
+            <li>{t('webhooks.rotate.new')}</li>
+            <li>{t('webhooks.rotate.old')}</li>
           </ul>
-          <p>
-            No delivery is lost while you configure the new secret. After 24 hours, the old secret becomes invalid. If
-            an earlier rotation is still running, its old secret becomes invalid at once.
-          </p>
+          <p>{t('webhooks.rotate.after')}</p>
         </>
       }
       document={RotateFinanceWebhookSecret}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
       kinds={KINDS}
-      done={() => 'The secret is rotated.'}
+      done={() => t('webhooks.rotate.done')}
       onDone={({ rotateFinanceWebhookSecret: rotated }) => {
         if (rotated?.__typename !== 'RotatedFinanceWebhookSecret') return;
         const { newSecret, previousSecretUntil } = rotated;
         showSecret({
-          title: 'New signing secret',
-          parts: [['Secret', newSecret]],
+          title: t('webhooks.rotated'),
+          parts: [[t('webhooks.secret'), newSecret]],
           about: previousSecretUntil
-            ? `Configure it at the receiver before ${formatInstant(previousSecretUntil)}. Until then, the old secret also signs.`
-            : 'Configure it at the receiver now.',
+            ? t('webhooks.rotated.until', { at: formatInstant(previousSecretUntil) })
+            : t('webhooks.rotated.now'),
         });
       }}
     />

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page } from '../../shared/parts/page.tsx';
 import { Payload } from '../../shared/parts/payload.tsx';
@@ -20,9 +21,9 @@ const PAGE = 50;
 const KIND = 'finance-events';
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', head: 'Event', width: 'minmax(0, 1fr)', isName: true, cell: (row) => row.name },
-  { id: 'fact', head: 'Fact', width: 'minmax(0, 2fr)', cell: (row) => <code>{row.factKey}</code> },
-  { id: 'at', head: 'Happened', width: '140px', cell: (row) => <When at={row.occurredAt} /> },
+  { id: 'name', head: t('webhooks.event'), width: 'minmax(0, 1fr)', isName: true, cell: (row) => row.name },
+  { id: 'fact', head: t('webhooks.log.fact'), width: 'minmax(0, 2fr)', cell: (row) => <code>{row.factKey}</code> },
+  { id: 'at', head: t('webhooks.log.at'), width: '140px', cell: (row) => <When at={row.occurredAt} /> },
 ];
 
 export function EventsScreen() {
@@ -33,24 +34,24 @@ export function EventsScreen() {
   const pages = usePages(FinanceEvents, { ...wanted, first: PAGE }, (result) => result.financeEvents, [KIND]);
   useFollow(FinanceEventsLive, wanted, pages.failure ? null : KIND);
   return (
-    <Page title="Finance events" about="Events that are sent to the institution's systems. The list updates live.">
+    <Page title={t('webhooks.log')} about={t('webhooks.log.about')}>
       <Filters
-        label="Filter finance events"
+        label={t('webhooks.log.filters')}
         values={type ? { type } : ({} as { type?: typeof type })}
         onChange={(values) => void navigate({ to: '/finance-events', search: values, replace: true })}
-        fields={[{ name: 'type', label: 'Event', kind: 'choice', options: EVENTS }]}
+        fields={[{ name: 'type', label: t('webhooks.event'), kind: 'choice', options: EVENTS }]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading events" />
+        <Loading what={t('webhooks.log.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No events">
-          <p>{type ? 'No event of this type has happened.' : 'No event has happened yet.'}</p>
+        <Empty title={t('webhooks.log.none')}>
+          <p>{type ? t('webhooks.log.none.type') : t('webhooks.log.none.yet')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Finance events"
+          label={t('webhooks.log')}
           rows={pages.rows}
           idOf={(row) => row.eventId}
           columns={COLUMNS}
@@ -64,15 +65,15 @@ export function EventsScreen() {
         <Dialog title={shown.name} isOpen close={() => setShown(null)}>
           <Facts
             facts={[
-              ['Happened', <When key="at" at={shown.occurredAt} />],
-              ['Id', <Copy key="id" text={shown.eventId} label="id" />],
-              ['Fact', <Copy key="fact" text={shown.factKey} label="fact" />],
+              [t('webhooks.log.at'), <When key="at" at={shown.occurredAt} />],
+              [t('webhooks.id'), <Copy key="id" text={shown.eventId} label={t('webhooks.id.label')} />],
+              [t('webhooks.log.fact'), <Copy key="fact" text={shown.factKey} label={t('webhooks.log.fact.label')} />],
             ]}
           />
-          <Payload text={JSON.stringify(shown.data)} label="Payload" />
+          <Payload text={JSON.stringify(shown.data)} label={t('shared.payload')} />
           <div className="acts dialog-acts">
             <button type="button" onClick={() => setShown(null)}>
-              Close
+              {t('webhooks.log.close')}
             </button>
           </div>
         </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Checks } from '../../shared/parts/checks.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { ChoiceField } from '../../shared/parts/inputs.tsx';
@@ -15,13 +16,13 @@ const LONGEST_URL = 2_048;
 const LONGEST_NOTE = 500;
 
 export const SCHEMES = [
-  ['SERVICE', 'X-Service headers'],
-  ['STANDARD_WEBHOOKS', 'X-Service and Standard Webhooks headers'],
+  ['SERVICE', t('webhooks.signature.SERVICE')],
+  ['STANDARD_WEBHOOKS', t('webhooks.signature.STANDARD_WEBHOOKS')],
 ] as const satisfies readonly (readonly [SignatureScheme, string])[];
 
 export const destinationFields = (values: DestinationValues, change: (part: Partial<DestinationValues>) => void) => (
   <>
-    <Field label="URL" hint="An https address that is reachable from the internet.">
+    <Field label={t('webhooks.url')} hint={t('webhooks.url.hint')}>
       {(attributes) => (
         <input
           {...attributes}
@@ -33,7 +34,7 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
         />
       )}
     </Field>
-    <Field label="Note" hint="Optional description for other operators.">
+    <Field label={t('webhooks.note')} hint={t('webhooks.note.hint')}>
       {(attributes) => (
         <input
           {...attributes}
@@ -44,8 +45,8 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
       )}
     </Field>
     <ChoiceField
-      label="Signature"
-      hint="Standard Webhooks libraries verify the second option."
+      label={t('webhooks.signature')}
+      hint={t('webhooks.signature.hint')}
       value={values.signatureScheme}
       change={(scheme) => {
         const chosen = SCHEMES.find(([value]) => value === scheme);
@@ -53,9 +54,14 @@ export const destinationFields = (values: DestinationValues, change: (part: Part
       }}
       options={SCHEMES}
     />
-    <Checks legend="Events" options={EVENTS} chosen={values.events} onChange={(events) => change({ events })} />
+    <Checks
+      legend={t('webhooks.events')}
+      options={EVENTS}
+      chosen={values.events}
+      onChange={(events) => change({ events })}
+    />
   </>
 );
 
 export const destinationMissing = ({ url, events }: DestinationValues): string | null =>
-  url.trim() === '' ? 'Enter the URL.' : events.length === 0 ? 'Choose at least one event.' : null;
+  url.trim() === '' ? t('webhooks.url.missing') : events.length === 0 ? t('webhooks.events.missing') : null;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
 import type { Entry } from '../shell/navigation.tsx';
@@ -6,8 +7,8 @@ import { root } from '../shell/root.ts';
 import { EVENT_TYPES } from './event-types.ts';
 
 export const entries: readonly Entry[] = [
-  { group: 'Cash and books', to: '/finance-events', label: 'Finance events' },
-  { group: 'Administration', to: '/webhooks', label: 'Finance webhooks' },
+  { group: 'books', to: '/finance-events', label: t('shell.nav.financeEvents') },
+  { group: 'administration', to: '/webhooks', label: t('shell.nav.webhooks') },
 ];
 
 const list = createRoute({

@@ -1,8 +1,8 @@
 import './webhooks.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural } from '../../shared/format/words.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -14,7 +14,7 @@ import { DestinationActs } from './destination-acts.tsx';
 import { FinanceWebhookHealth, FinanceWebhooks } from './documents.generated.ts';
 import { nameOfEvent } from './event-types.ts';
 import { SCHEMES } from './fields.tsx';
-import { type Destination, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
+import { type Destination, STATE_TONES, stateOf } from './words.ts';
 
 const route = getRouteApi('/webhooks/$webhookId');
 /** The change feed does not report webhook health, so the screen polls. */
@@ -22,7 +22,7 @@ const LOOK_MS = 10_000;
 
 const toList = (
   <Link key="webhooks" to="/webhooks">
-    Finance webhooks
+    {t('webhooks.title')}
   </Link>
 );
 
@@ -34,14 +34,14 @@ export function WebhookScreen() {
   const webhook = data?.financeWebhooks?.find((each) => each.webhookId === webhookId);
   if (!webhook) {
     return (
-      <Page title="Finance webhook" above={[toList]}>
+      <Page title={t('webhooks.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the destination" />
+          <Loading what={t('webhooks.loading.one')} />
         ) : (
-          <Empty title="This destination does not exist">
-            <p>It may have been deleted.</p>
+          <Empty title={t('webhooks.destination.missing')}>
+            <p>{t('webhooks.destination.missing.about')}</p>
           </Empty>
         )}
       </Page>
@@ -51,20 +51,20 @@ export function WebhookScreen() {
     <Page
       title={webhook.url}
       above={[toList]}
-      about={<Status state={stateOf(webhook)} tones={STATE_TONES} words={STATE_WORDS} />}
+      about={<Status state={stateOf(webhook)} tones={STATE_TONES} text={t(`webhooks.state.${stateOf(webhook)}`)} />}
       acts={isAdmin ? <DestinationActs webhook={webhook} /> : null}
     >
       <div className="stack">
         <div className="columns">
-          <Panel title="Subscription">
+          <Panel title={t('webhooks.subscription')}>
             <Facts
               facts={[
-                ['Events', webhook.events.map(nameOfEvent).join(', ')],
-                ['Signature', SCHEMES.find(([scheme]) => scheme === webhook.signatureScheme)?.[1]],
-                ['Note', webhook.description],
-                ['Registered', <When key="created" at={webhook.createdAt} />],
-                ['Changed', <When key="updated" at={webhook.updatedAt} />],
-                ['Id', <Copy key="id" text={webhookId} label="id" />],
+                [t('webhooks.events'), webhook.events.map(nameOfEvent).join(', ')],
+                [t('webhooks.signature'), SCHEMES.find(([scheme]) => scheme === webhook.signatureScheme)?.[1]],
+                [t('webhooks.note'), webhook.description],
+                [t('webhooks.registered'), <When key="created" at={webhook.createdAt} />],
+                [t('webhooks.changed'), <When key="updated" at={webhook.updatedAt} />],
+                [t('webhooks.id'), <Copy key="id" text={webhookId} label={t('webhooks.id.label')} />],
               ]}
             />
           </Panel>
@@ -84,12 +84,12 @@ function Health({ webhook }: { readonly webhook: Destination }) {
   useEvery(LOOK_MS, reload);
   const health = data?.partnerWebhook;
   return (
-    <Panel title="Health">
+    <Panel title={t('webhooks.health')}>
       {health ? (
         <Facts
           facts={[
             [
-              'Disabled',
+              t('webhooks.health.disabled'),
               webhook.disabledAt ? (
                 <span key="off">
                   <When at={webhook.disabledAt} />
@@ -98,23 +98,29 @@ function Health({ webhook }: { readonly webhook: Destination }) {
               ) : null,
             ],
             [
-              'Failing for',
+              t('webhooks.health.failing'),
               health.failingSince ? (
                 <span key="failing" className="status" data-tone="bad">
                   <Age since={health.failingSince} />
                 </span>
               ) : null,
             ],
-            ['Last success', health.lastSuccessAt ? <When key="success" at={health.lastSuccessAt} /> : 'none'],
-            ['Pending', plural(health.pendingDeliveries, 'delivery', 'deliveries')],
-            ['Oldest due delivery', health.oldestDueAt ? <When key="due" at={health.oldestDueAt} /> : null],
-            ['Paused until', health.circuitOpenUntil ? <When key="open" at={health.circuitOpenUntil} /> : null],
+            [
+              t('webhooks.health.success'),
+              health.lastSuccessAt ? <When key="success" at={health.lastSuccessAt} /> : t('webhooks.health.none'),
+            ],
+            [t('webhooks.health.pending'), t('webhooks.health.pending.count', { count: health.pendingDeliveries })],
+            [t('webhooks.health.due'), health.oldestDueAt ? <When key="due" at={health.oldestDueAt} /> : null],
+            [
+              t('webhooks.health.paused'),
+              health.circuitOpenUntil ? <When key="open" at={health.circuitOpenUntil} /> : null,
+            ],
           ]}
         />
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Loading health" />
+        <Loading what={t('webhooks.health.loading')} />
       )}
     </Panel>
   );

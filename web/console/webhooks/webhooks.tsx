@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { useSecret } from '../../shared/act/secret.tsx';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -12,12 +12,12 @@ import { useConsole } from '../session/console-context.ts';
 import { FinanceWebhooks, RegisterFinanceWebhook } from './documents.generated.ts';
 import { nameOfEvent } from './event-types.ts';
 import { type DestinationValues, destinationFields, destinationMissing } from './fields.tsx';
-import { type Destination, STATE_TONES, STATE_WORDS, stateOf } from './words.ts';
+import { type Destination, STATE_TONES, stateOf } from './words.ts';
 
 const COLUMNS: readonly Column<Destination>[] = [
   {
     id: 'url',
-    head: 'Destination',
+    head: t('webhooks.destination'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -29,22 +29,22 @@ const COLUMNS: readonly Column<Destination>[] = [
   },
   {
     id: 'events',
-    head: 'Events',
+    head: t('webhooks.events'),
     width: 'minmax(0, 2fr)',
     cell: ({ events }) => (
       <>
-        {plural(events.length, 'event')}
+        {t('webhooks.events.count', { count: events.length })}
         <span className="below">{events.map(nameOfEvent).join(', ')}</span>
       </>
     ),
   },
   {
     id: 'state',
-    head: 'State',
+    head: t('webhooks.state'),
     width: '220px',
-    cell: (row) => <Status state={stateOf(row)} tones={STATE_TONES} words={STATE_WORDS} />,
+    cell: (row) => <Status state={stateOf(row)} tones={STATE_TONES} text={t(`webhooks.state.${stateOf(row)}`)} />,
   },
-  { id: 'changed', head: 'Changed', width: '130px', cell: (row) => <When at={row.updatedAt} /> },
+  { id: 'changed', head: t('webhooks.changed'), width: '130px', cell: (row) => <When at={row.updatedAt} /> },
 ];
 
 const NEW: DestinationValues = { url: '', description: '', events: [], signatureScheme: 'SERVICE' };
@@ -58,23 +58,23 @@ export function WebhooksScreen() {
   const to = (row: Destination) => ({ to: '/webhooks/$webhookId', params: { webhookId: row.webhookId } }) as const;
   return (
     <Page
-      title="Finance webhooks"
-      about="Systems of the institution that receive events about payables, receivables and statements."
+      title={t('webhooks.title')}
+      about={t('webhooks.about')}
       acts={session.roles.includes('admin') ? <Register /> : null}
     >
       {failure && !rows ? (
         <Failed failure={failure} retry={reload} />
       ) : !rows ? (
         isLoading ? (
-          <Loading what="Loading destinations" />
+          <Loading what={t('webhooks.loading')} />
         ) : null
       ) : rows.length === 0 ? (
-        <Empty title="No destinations yet">
-          <p>Register the address of your ERP, BI or message bus that receives events.</p>
+        <Empty title={t('webhooks.none')}>
+          <p>{t('webhooks.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Finance webhooks"
+          label={t('webhooks.title')}
           rows={rows}
           idOf={(row) => row.webhookId}
           columns={COLUMNS}
@@ -91,16 +91,11 @@ function Register() {
   return (
     <Act
       id="register-finance-webhook"
-      label="Register destination"
+      label={t('webhooks.register')}
       tone="primary"
-      title="Register a destination"
+      title={t('webhooks.register.title')}
       initial={NEW}
-      explain={
-        <p>
-          New events of the chosen types are posted to this address, signed with a secret that is shown once after this
-          step. Earlier events are not sent.
-        </p>
-      }
+      explain={<p>{t('webhooks.register.explain')}</p>}
       fields={destinationFields}
       check={destinationMissing}
       document={RegisterFinanceWebhook}
@@ -114,16 +109,16 @@ function Register() {
         },
       })}
       kinds={['WEBHOOK']}
-      done={() => 'The destination is registered.'}
+      done={() => t('webhooks.register.done')}
       onDone={({ registerFinanceWebhook: made }) => {
         if (made?.__typename !== 'RegisteredFinanceWebhook') return;
         showSecret({
-          title: 'Signing secret',
+          title: t('webhooks.secret.title'),
           parts: [
-            ['Destination', made.webhook.url],
-            ['Secret', made.secret],
+            [t('webhooks.destination'), made.webhook.url],
+            [t('webhooks.secret'), made.secret],
           ],
-          about: 'Configure it at the receiver. The receiver uses it to verify that a message comes from this gateway.',
+          about: t('webhooks.secret.about'),
         });
       }}
     />

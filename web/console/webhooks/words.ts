@@ -9,9 +9,3 @@ export const stateOf = ({ isActive, disabledAt }: Pick<Destination, 'isActive' |
   disabledAt !== null ? 'SWITCHED_OFF' : isActive ? 'ON' : 'OFF';
 
 export const STATE_TONES: Readonly<Record<DestinationState, Tone>> = { ON: 'good', OFF: 'idle', SWITCHED_OFF: 'bad' };
-
-export const STATE_WORDS: Readonly<Record<DestinationState, string>> = {
-  ON: 'Enabled',
-  OFF: 'Disabled',
-  SWITCHED_OFF: 'Disabled by the gateway',
-};
