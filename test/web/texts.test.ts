@@ -9,8 +9,8 @@ const WEB = join(import.meta.dirname, '../../web');
 
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
-  ...['accounting', 'audit', 'cases', 'credentials', 'escrow', 'master', 'operations', 'partners'],
-  ...['parts', 'passkeys', 'persons', 'receivables', 'reconciliation', 'session', 'shell'],
+  ...['audit', 'cases', 'credentials', 'operations', 'partners'],
+  ...['parts', 'passkeys', 'persons', 'reconciliation', 'session', 'shell'],
   ...['waiting', 'webhooks'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];
@@ -96,7 +96,10 @@ const TECHNICAL =
   /^(className|id|key|name|path|to|href|type|role|rel|target|width|height|align|tone|htmlFor|inputMode|accept|method|lang|value|kind|group|autoComplete|slot|placement|stroke|viewBox|d|fill|style|template|policy|scope|text)$/;
 
 /** Names that are the same in all languages. */
-const NAMES = ['Português', 'English', 'Enter'];
+const NAMES = [
+  ...['Português', 'English', 'Enter'],
+  ...['Banco do Brasil', 'Bradesco', 'Itaú SISPAG', 'Santander', 'Sicoob'],
+];
 
 /** A text with a word of three letters that begins a sentence, or with two words. */
 const isProse = (text: string) =>
