@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registerReceipt } from '../../src/domains/finance/receivables/receipt.ts';
 import { lastMonths, monthWords, periodOf } from '../../web/console/receivables/months.ts';
 import { receiptRefusal } from '../../web/console/receivables/receipt-refusal.ts';
 import { formatUnits, reaisOf } from '../../web/console/receivables/units.ts';
 import { parseReais } from '../../web/shared/format/money.ts';
+import { speakEnglish } from '../support/texts.ts';
+
+beforeAll(speakEnglish);
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ') ?? null;
 const refused = (code: string, details: Readonly<Record<string, unknown>> = {}) =>

@@ -1,8 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -28,7 +29,7 @@ const route = getRouteApi('/accounting-batches/$batchId');
 const PAGE = 50;
 const toList = (
   <Link key="batches" to="/accounting-batches">
-    Accounting batches
+    {t('accounting.batches')}
   </Link>
 );
 
@@ -39,26 +40,30 @@ export function BatchScreen() {
   useUntilMade(batch ? [batch.status] : [], reload);
   if (!batch) {
     return (
-      <Page title="Accounting batch" above={[toList]}>
+      <Page title={t('accounting.batch')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the batch" />
+          <Loading what={t('accounting.batch.loading')} />
         ) : (
-          <Empty title="This batch does not exist" />
+          <Empty title={t('accounting.batch.missing')} />
         )}
       </Page>
     );
   }
   return (
     <Page
-      title={`Batch ${batch.number}`}
+      title={t('accounting.batch.number', { number: batch.number })}
       above={[toList]}
       about={
-        <>
-          <Status state={batch.status} tones={BATCH_TONES} /> · {plural(batch.entryCount, 'entry', 'entries')} ·{' '}
-          <Money cents={batch.total} />
-        </>
+        <Rich
+          text="accounting.batch.summary"
+          values={{
+            status: <Status state={batch.status} tones={BATCH_TONES} text={t(`accounting.status.${batch.status}`)} />,
+            count: batch.entryCount,
+            total: <Money cents={batch.total} />,
+          }}
+        />
       }
       acts={
         <>
@@ -68,18 +73,23 @@ export function BatchScreen() {
       }
     >
       <div className="columns">
-        <Panel title="File">
+        <Panel title={t('accounting.file')}>
           <Facts
             facts={[
-              ['Days', `${formatDay(batch.firstDay)} – ${formatDay(batch.lastDay)}`],
-              ['Size', batch.sizeBytes > 0 ? `${batch.sizeBytes.toLocaleString('pt-BR')} bytes` : null],
+              [t('accounting.days'), `${formatDay(batch.firstDay)} – ${formatDay(batch.lastDay)}`],
+              [
+                t('accounting.size'),
+                batch.sizeBytes > 0
+                  ? t('accounting.size.bytes', { bytes: batch.sizeBytes.toLocaleString('pt-BR') })
+                  : null,
+              ],
               ['SHA-256', batch.sha256 && <Copy key="sha256" text={batch.sha256} label="SHA-256" />],
-              ['ERP protocol number', batch.protocol],
-              ['Id', <Copy key="id" text={batch.batchId} label="id" />],
+              [t('accounting.protocol'), batch.protocol],
+              [t('accounting.id'), <Copy key="id" text={batch.batchId} label={t('accounting.id.label')} />],
             ]}
           />
         </Panel>
-        <Panel title="History">
+        <Panel title={t('accounting.history')}>
           <Story steps={stepsOf(batch)} />
         </Panel>
       </div>
@@ -90,9 +100,27 @@ export function BatchScreen() {
 
 function stepsOf(batch: ShownBatch): readonly StoryStep[] {
   const steps = [
-    { key: 'generated', at: batch.generatedAt, who: batch.generatedBy, what: 'Generated', tone: 'wait' },
-    { key: 'confirmed', at: batch.confirmedAt, who: batch.confirmedBy, what: 'Confirmed by the ERP', tone: 'good' },
-    { key: 'cancelled', at: batch.cancelledAt, who: batch.cancelledBy, what: 'Cancelled', tone: 'bad' },
+    {
+      key: 'generated',
+      at: batch.generatedAt,
+      who: batch.generatedBy,
+      what: t('accounting.step.generated'),
+      tone: 'wait',
+    },
+    {
+      key: 'confirmed',
+      at: batch.confirmedAt,
+      who: batch.confirmedBy,
+      what: t('accounting.step.confirmed'),
+      tone: 'good',
+    },
+    {
+      key: 'cancelled',
+      at: batch.cancelledAt,
+      who: batch.cancelledBy,
+      what: t('accounting.step.cancelled'),
+      tone: 'bad',
+    },
   ] as const;
   return steps.flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]));
 }
@@ -103,19 +131,15 @@ function Cancel({ batch: { batchId, number, status } }: { readonly batch: ShownB
   return (
     <Act
       id={`cancel-batch:${batchId}`}
-      label="Cancel batch"
+      label={t('accounting.cancel')}
       tone="danger"
-      title={`Cancel batch ${number}`}
+      title={t('accounting.cancel.title', { number })}
       initial={{}}
-      explain={
-        <p>
-          The file can no longer be downloaded, and its entries go into a later batch. The batch number is not reused.
-        </p>
-      }
+      explain={<p>{t('accounting.cancel.explain')}</p>}
       document={CancelAccountingBatch}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId } })}
       kinds={KINDS}
-      done={() => `Batch ${number} is cancelled: its entries go into the next batch.`}
+      done={() => t('accounting.cancel.done', { number })}
     />
   );
 }
@@ -129,19 +153,19 @@ function Entries({ batchId }: { readonly batchId: string }) {
     KINDS,
   );
   return (
-    <section aria-label="Entries" className="below-panels">
-      <h2>Entries</h2>
+    <section aria-label={t('accounting.entries')} className="below-panels">
+      <h2>{t('accounting.entries')}</h2>
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading entries" />
+        <Loading what={t('accounting.entries.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="This batch has no entries">
-          <p>The entries of a cancelled batch go into another batch.</p>
+        <Empty title={t('accounting.entries.none')}>
+          <p>{t('accounting.entries.none.about')}</p>
         </Empty>
       ) : (
         <EntryTable
-          label="Entries of the batch"
+          label={t('accounting.entries.ofBatch')}
           rows={pages.rows}
           chart={chart}
           hasMore={pages.hasMore}

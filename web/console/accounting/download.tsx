@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import './accounting.css';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -23,15 +24,20 @@ export function Download({ batch }: { readonly batch: { readonly batchId: string
       const { data, error } = await client.executeQuery(request, { requestPolicy: 'network-only' }).toPromise();
       const part = data?.accountingFilePart;
       if (!part)
-        return toast(`Download failed: ${error ? failureOf(error).message : 'the file no longer exists.'}`, 'bad');
+        return toast(
+          t('accounting.download.failed', {
+            message: error ? failureOf(error).message : t('accounting.download.missing'),
+          }),
+          'bad',
+        );
       parts.push(part.text);
       if (!part.isLast) continue;
       const text = parts.join('');
       if ((await sha256Of(text)) !== batch.sha256) {
-        return toast('File not saved: its SHA-256 differs from the hash of the batch. Try again.', 'bad');
+        return toast(t('accounting.download.differs'), 'bad');
       }
       saveFile(part.fileName, text, 'text/csv');
-      return toast(`${part.fileName} is saved. Its SHA-256 matches the batch.`);
+      return toast(t('accounting.download.done', { file: part.fileName }));
     }
   }
   return (
@@ -44,7 +50,7 @@ export function Download({ batch }: { readonly batch: { readonly batchId: string
         void download().finally(() => setBusy(false));
       }}
     >
-      {isBusy ? 'Downloading…' : 'Download CSV'}
+      {isBusy ? t('accounting.downloading') : t('accounting.download')}
     </button>
   );
 }

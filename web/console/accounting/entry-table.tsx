@@ -1,4 +1,4 @@
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
@@ -8,37 +8,42 @@ import { type Chart, classOf } from './words.ts';
 const columnsOf = (chart: Chart | undefined): readonly Column<ListedEntry>[] => [
   {
     id: 'description',
-    head: 'Entry',
+    head: t('accounting.entry'),
     width: 'minmax(0, 2.6fr)',
     isName: true,
     cell: (row) => (
       <>
         <bdi>{row.description}</bdi>
-        <span className="below">{wordsOf(row.kind)}</span>
+        <span className="below">{t(`accounting.kind.${row.kind}`)}</span>
       </>
     ),
   },
-  { id: 'day', head: 'Day', width: '92px', cell: ({ day }) => <Day day={day} /> },
+  { id: 'day', head: t('accounting.day'), width: '92px', cell: ({ day }) => <Day day={day} /> },
   {
     id: 'class',
-    head: 'Financial account',
+    head: t('accounting.class'),
     width: 'minmax(0, 1.6fr)',
     cell: ({ financialAccountId }) => classOf(chart, financialAccountId),
   },
   {
     id: 'company',
-    head: 'Company',
+    head: t('accounting.company'),
     width: 'minmax(0, 1.4fr)',
-    cell: ({ companyId }) => chart?.companies.find(({ id }) => id === companyId)?.name ?? 'The institution',
+    cell: ({ companyId }) => chart?.companies.find(({ id }) => id === companyId)?.name ?? t('accounting.company.none'),
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('accounting.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amount }) => <Money cents={amount} />,
   },
-  { id: 'acts', head: 'Move', width: '92px', cell: (row) => <Reclassify entry={row} chart={chart} /> },
+  {
+    id: 'acts',
+    head: t('accounting.move.head'),
+    width: '92px',
+    cell: (row) => <Reclassify entry={row} chart={chart} />,
+  },
 ];
 
 export function EntryTable({

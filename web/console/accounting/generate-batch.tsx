@@ -1,5 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { GenerateAccountingBatch } from './documents.generated.ts';
@@ -11,18 +12,19 @@ export function GenerateBatch() {
   return (
     <Act
       id="generate-accounting-batch"
-      label="Generate batch"
+      label={t('accounting.generate')}
       tone="primary"
-      title="Generate the next batch"
+      title={t('accounting.generate.title')}
       initial={{ through: '' }}
       explain={({ through }) => (
         <p>
-          All open entries {through === '' ? '' : `up to ${formatDay(through)} `}go into one file for the ERP, with the
-          accounts of the published version. You can cancel the batch until the ERP confirms it.
+          {through === ''
+            ? t('accounting.generate.explain')
+            : t('accounting.generate.explain.through', { day: formatDay(through) })}
         </p>
       )}
       fields={({ through }, change) => (
-        <Field label="Up to" hint="Optional. Leave empty to include all entries.">
+        <Field label={t('accounting.generate.through')} hint={t('accounting.generate.through.hint')}>
           {(attributes) => (
             <input
               {...attributes}
@@ -41,8 +43,10 @@ export function GenerateBatch() {
       kinds={KINDS}
       done={({ generateAccountingBatch: batch }) =>
         batch?.__typename === 'AccountingBatch'
-          ? `Batch ${batch.number} is ${batch.status === 'GENERATED' ? 'generated' : 'being generated'}.`
-          : 'The batch is generated.'
+          ? t(`accounting.generate.done.${batch.status === 'GENERATED' ? 'GENERATED' : 'GENERATING'}`, {
+              number: batch.number,
+            })
+          : t('accounting.generate.done.any')
       }
     />
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Act } from '../../shared/act/act.tsx';
-import { plural, wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { useConsole } from '../session/console-context.ts';
@@ -29,7 +29,7 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
   const mayChange = session.roles.includes('accountant');
   const changed = changedLines(linesOf(mapping), lines);
   const rows = [
-    { id: null, name: 'No financial account' },
+    { id: null, name: t('accounting.line.none') },
     ...chart.financialAccounts.map(({ id, code, name }) => ({ id, name: `${code} ${name}` })),
   ];
   const change = (key: string, part: Partial<Accounts>) =>
@@ -37,7 +37,7 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
   return (
     <>
       <div className="mapping-head">
-        <Field label="Kind of entry">
+        <Field label={t('accounting.kind')}>
           {(attributes) => (
             <select
               {...attributes}
@@ -47,7 +47,10 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
             >
               {MAPPED_KINDS.map((each) => (
                 <option key={each} value={each}>
-                  {wordsOf(each)} ({rows.filter(({ id }) => lines[lineKey(each, id)]?.debitAccount).length})
+                  {t('accounting.kind.count', {
+                    kind: t(`accounting.kind.${each}`),
+                    count: rows.filter(({ id }) => lines[lineKey(each, id)]?.debitAccount).length,
+                  })}
                 </option>
               ))}
             </select>
@@ -56,30 +59,27 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
         {mayChange && changed > 0 ? (
           <div className="acts">
             <button type="button" className="quiet" onClick={() => setLines(linesOf(mapping))}>
-              Discard changes
+              {t('accounting.discard')}
             </button>
             <Act
               id={`draft-mapping:${mapping.mappingId}`}
-              label="Save draft"
+              label={t('accounting.draft.save')}
               tone="primary"
-              title="Save these accounts as a draft"
+              title={t('accounting.draft.title')}
               initial={{ lines, changed }}
               explain={(values) => (
                 <p>
-                  {plural(values.changed, 'changed line', 'changed lines')}. The draft contains all{' '}
-                  {enteredLines(values.lines).length} lines. It has no effect until it is published.
+                  {t('accounting.draft.explain', { changed: values.changed, count: enteredLines(values.lines).length })}
                 </p>
               )}
               check={(values) => {
                 const half = halfLines(values.lines);
-                return half > 0
-                  ? `${plural(half, 'line has', 'lines have')} only some of the four accounts: enter all four accounts or none.`
-                  : null;
+                return half > 0 ? t('accounting.draft.half', { count: half }) : null;
               }}
               document={DraftAccountingMapping}
               variables={(values, idempotencyKey) => ({ idempotencyKey, input: { lines: enteredLines(values.lines) } })}
               kinds={KINDS}
-              done={() => 'The draft is saved. Publish it to put it into effect.'}
+              done={() => t('accounting.draft.done')}
               onDone={({ draftAccountingMapping: answer }) => {
                 if (answer?.__typename !== 'AccountingMapping') return;
                 void navigate({ to: '/accounting-mappings/$mappingId', params: { mappingId: answer.mappingId } });
@@ -88,7 +88,7 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
           </div>
         ) : null}
       </div>
-      <Panel title={wordsOf(kind)}>
+      <Panel title={t(`accounting.kind.${kind}`)}>
         <ul className="parts">
           {rows.map(({ id, name }) => {
             const key = lineKey(kind, id);
@@ -101,7 +101,7 @@ export function MappingEditor({ mapping, chart }: { readonly mapping: ShownMappi
                     {(attributes) => (
                       <input
                         {...attributes}
-                        aria-label={`${label} of ${name}`}
+                        aria-label={t('accounting.field.of', { label, name })}
                         value={accounts[field]}
                         maxLength={LONGEST}
                         readOnly={!mayChange}

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import type { AccountingEntryKind, AccountingMappingQuery } from './documents.generated.ts';
 import { MAPPED_KINDS } from './words.ts';
 
@@ -8,10 +9,10 @@ export type Accounts = Omit<Line, '__typename' | 'kind' | 'financialAccountId'>;
 export type Lines = Readonly<Record<string, Accounts>>;
 
 export const FIELDS = [
-  ['debitAccount', 'Debit'],
-  ['debitAccountErp', 'Debit, ERP'],
-  ['creditAccount', 'Credit'],
-  ['creditAccountErp', 'Credit, ERP'],
+  ['debitAccount', t('accounting.field.debit')],
+  ['debitAccountErp', t('accounting.field.debitErp')],
+  ['creditAccount', t('accounting.field.credit')],
+  ['creditAccountErp', t('accounting.field.creditErp')],
 ] as const satisfies readonly (readonly [keyof Accounts, string])[];
 
 export const NO_ACCOUNTS: Accounts = { debitAccount: '', debitAccountErp: '', creditAccount: '', creditAccountErp: '' };

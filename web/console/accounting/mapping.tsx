@@ -1,3 +1,5 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './accounting.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
@@ -16,7 +18,7 @@ import { KINDS } from './words.ts';
 const route = getRouteApi('/accounting-mappings/$mappingId');
 const toList = (
   <Link key="mappings" to="/accounting-mappings">
-    Accounting mappings
+    {t('accounting.mappings')}
   </Link>
 );
 
@@ -28,13 +30,13 @@ export function MappingScreen() {
   if (!mapping || !chart.data) {
     const failed = failure ?? chart.failure;
     return (
-      <Page title="Accounts" above={[toList]}>
+      <Page title={t('accounting.accounts')} above={[toList]}>
         {failed ? (
           <Failed failure={failed} retry={reload} />
         ) : isLoading || !chart.data ? (
-          <Loading what="Loading accounts" />
+          <Loading what={t('accounting.accounts.loading')} />
         ) : (
-          <Empty title="This version does not exist" />
+          <Empty title={t('accounting.version.missing')} />
         )}
       </Page>
     );
@@ -44,15 +46,15 @@ export function MappingScreen() {
       title={nameOf(mapping)}
       above={[toList]}
       about={
-        <>
-          Drafted by {authorOf(mapping.createdBy)}, <When at={mapping.createdAt} />
-          {mapping.publishedBy ? (
-            <>
-              {' '}
-              · published by {authorOf(mapping.publishedBy)}, <When at={mapping.publishedAt} />
-            </>
-          ) : null}
-        </>
+        <Rich
+          text={mapping.publishedBy ? 'accounting.drafted.published' : 'accounting.drafted.by'}
+          values={{
+            author: authorOf(mapping.createdBy),
+            at: <When at={mapping.createdAt} />,
+            publisher: authorOf(mapping.publishedBy ?? ''),
+            publishedAt: <When at={mapping.publishedAt} />,
+          }}
+        />
       }
       acts={<Publish mapping={mapping} />}
     >
@@ -67,21 +69,18 @@ function Publish({ mapping: { mappingId, version, lines } }: { readonly mapping:
   return (
     <Act
       id={`publish-mapping:${mappingId}`}
-      label="Publish"
+      label={t('accounting.publish')}
       tone="primary"
-      title="Publish these accounts"
+      title={t('accounting.publish.title')}
       initial={{}}
-      explain={
-        <p>
-          Batches generated from now on use these {lines.length} lines. Existing batches keep their accounts. A
-          published version can no longer be changed.
-        </p>
-      }
+      explain={<p>{t('accounting.publish.explain', { count: lines.length })}</p>}
       document={PublishAccountingMapping}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { mappingId } })}
       kinds={KINDS}
       done={({ publishAccountingMapping: answer }) =>
-        answer?.__typename === 'AccountingMapping' ? `Published as version ${answer.version}.` : 'Published.'
+        answer?.__typename === 'AccountingMapping'
+          ? t('accounting.publish.done.version', { version: answer.version ?? '' })
+          : t('accounting.publish.done')
       }
     />
   );

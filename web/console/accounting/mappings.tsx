@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -13,29 +14,34 @@ type ListedMapping = NonNullable<AccountingMappingsQuery['accountingMappings']>[
 const PAGE = 50;
 
 export const nameOf = ({ version }: { readonly version: number | null }): string =>
-  version === null ? 'Draft' : `Version ${version}`;
+  version === null ? t('accounting.draft') : t('accounting.version.one', { version });
 
 const COLUMNS: readonly Column<ListedMapping>[] = [
-  { id: 'version', head: 'Version', isName: true, cell: nameOf },
+  { id: 'version', head: t('accounting.version'), isName: true, cell: nameOf },
   {
     id: 'status',
-    head: 'Status',
+    head: t('accounting.status'),
     cell: ({ version }) => (
       <Status
         state={version === null ? 'draft' : 'published'}
         tones={{ draft: 'wait', published: 'good' }}
-        words={{ draft: 'Draft', published: 'Published' }}
+        text={t(`accounting.mapping.${version === null ? 'draft' : 'published'}`)}
       />
     ),
   },
-  { id: 'by', head: 'Drafted by', cell: ({ createdBy }) => authorOf(createdBy) },
-  { id: 'at', head: 'Drafted', width: '140px', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: 'by', head: t('accounting.draftedBy'), cell: ({ createdBy }) => authorOf(createdBy) },
+  { id: 'at', head: t('accounting.drafted'), width: '140px', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     id: 'publisher',
-    head: 'Published by',
+    head: t('accounting.publishedBy'),
     cell: ({ publishedBy }) => (publishedBy === null ? <span className="muted">–</span> : authorOf(publishedBy)),
   },
-  { id: 'published', head: 'Published', width: '140px', cell: ({ publishedAt }) => <When at={publishedAt} /> },
+  {
+    id: 'published',
+    head: t('accounting.published'),
+    width: '140px',
+    cell: ({ publishedAt }) => <When at={publishedAt} />,
+  },
 ];
 
 /** Lists the versions of the mapping. The highest published version is in effect. */
@@ -48,21 +54,18 @@ export function MappingsScreen() {
   const to = ({ mappingId }: ListedMapping) =>
     ({ to: '/accounting-mappings/$mappingId', params: { mappingId } }) as const;
   return (
-    <Page
-      title="Accounting mappings"
-      about="Which accounts each kind of entry debits and credits. New batches use the latest published version. Open a version to change it in a draft."
-    >
+    <Page title={t('accounting.mappings')} about={t('accounting.mappings.about')}>
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading versions" />
+        <Loading what={t('accounting.versions.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No accounting mappings yet">
-          <p>Publish a version before you generate the first batch.</p>
+        <Empty title={t('accounting.mappings.none')}>
+          <p>{t('accounting.mappings.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Versions"
+          label={t('accounting.versions')}
           rows={pages.rows}
           idOf={({ mappingId }) => mappingId}
           columns={COLUMNS}

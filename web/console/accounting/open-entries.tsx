@@ -1,5 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
@@ -29,36 +31,38 @@ export function OpenEntriesScreen() {
     KINDS,
   );
   return (
-    <Page
-      title="Accounting entries"
-      about="Entries that are not in a batch yet. The next batch includes them."
-      acts={<GenerateBatch />}
-    >
+    <Page title={t('accounting.open')} about={t('accounting.open.about')} acts={<GenerateBatch />}>
       {missing.rows.length > 0 ? (
-        <aside className="panel notice" aria-label="Entries without accounts">
+        <aside className="panel notice" aria-label={t('accounting.open.unmapped')}>
           <p className="status" data-tone="wait">
-            Some entries have no accounts, so no batch can be generated. Publish a mapping with{' '}
-            <Link to="/accounting-mappings">accounts</Link> for them.
+            <Rich text="accounting.open.unmapped.about" tags={{ link: <Link to="/accounting-mappings" /> }} />
           </p>
         </aside>
       ) : null}
       <Filters
-        label="Filter accounting entries"
+        label={t('accounting.open.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/accounting', search: values, replace: true })}
-        fields={[{ name: 'accounts', label: 'Accounts', kind: 'choice', options: [['missing', 'Missing']] }]}
+        fields={[
+          {
+            name: 'accounts',
+            label: t('accounting.accounts'),
+            kind: 'choice',
+            options: [['missing', t('accounting.open.missing')]],
+          },
+        ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading entries" />
+        <Loading what={t('accounting.entries.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title={isMissing ? 'Every entry has its accounts' : 'All entries are in a batch'}>
-          <p>Payables, payments, receivables and receipts create accounting entries.</p>
+        <Empty title={isMissing ? t('accounting.open.noneMissing') : t('accounting.open.none')}>
+          <p>{t('accounting.open.none.about')}</p>
         </Empty>
       ) : (
         <EntryTable
-          label="Accounting entries"
+          label={t('accounting.open')}
           rows={pages.rows}
           chart={chart}
           hasMore={pages.hasMore}

@@ -1,4 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
@@ -23,21 +25,23 @@ export function Reclassify({
   return (
     <Act
       id={`reclassify:${entryId}`}
-      label="Move…"
-      title={`Move ${description}`}
+      label={t('accounting.move')}
+      title={t('accounting.move.title', { description })}
       initial={{ to: '', reason: '' }}
       explain={
         <p>
-          <Money cents={amount} /> move from {classOf(chart, financialAccountId)} to another financial account. The move
-          is a new entry of today, for the next batch. The original entry does not change.
+          <Rich
+            text="accounting.move.explain"
+            values={{ amount: <Money cents={amount} />, account: classOf(chart, financialAccountId) }}
+          />
         </p>
       }
       fields={({ to, reason }, change) => (
         <>
-          <Field label="Financial account">
+          <Field label={t('accounting.class')}>
             {(attributes) => (
               <select {...attributes} value={to} onChange={({ target }) => change({ to: target.value })}>
-                <option value="">Choose</option>
+                <option value="">{t('accounting.choose')}</option>
                 {others.map(({ id, code, name }) => (
                   <option key={id} value={id}>
                     {code} {name}
@@ -47,8 +51,8 @@ export function Reclassify({
             )}
           </Field>
           <LongTextField
-            label="Reason"
-            hint="The reason is kept in the accounting records."
+            label={t('accounting.reason')}
+            hint={t('accounting.reason.hint')}
             value={reason}
             maxLength={LONGEST_REASON}
             change={(reason) => change({ reason })}
@@ -56,7 +60,7 @@ export function Reclassify({
         </>
       )}
       check={({ to, reason }) =>
-        to === '' ? 'Choose a financial account.' : reason.trim() === '' ? 'Enter a reason.' : null
+        to === '' ? t('accounting.move.missing') : reason.trim() === '' ? t('accounting.reason.missing') : null
       }
       document={ReclassifyAccountingEntry}
       variables={({ to, reason }, idempotencyKey) => ({
@@ -64,7 +68,7 @@ export function Reclassify({
         input: { entryId, financialAccountId: to, reason },
       })}
       kinds={KINDS}
-      done={(_result, { to }) => `Moved to ${classOf(chart, to)} with a new entry of today.`}
+      done={(_result, { to }) => t('accounting.move.done', { account: classOf(chart, to) })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
 import type { AccountingBatchStatus, AccountingChartQuery, AccountingEntryKind } from './documents.generated.ts';
 
@@ -42,7 +43,7 @@ export const MOVABLE: readonly AccountingEntryKind[] = [
 export type Chart = AccountingChartQuery['master'];
 
 export function classOf(chart: Chart | undefined, id: string | null): string {
-  if (id === null) return 'no financial account';
+  if (id === null) return t('accounting.class.none');
   const found = chart?.financialAccounts.find((each) => each.id === id);
   return found ? `${found.code} ${found.name}` : id.slice(0, 8);
 }

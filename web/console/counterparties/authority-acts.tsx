@@ -1,4 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Checks } from '../../shared/parts/checks.tsx';
 import { ChoiceField } from '../../shared/parts/inputs.tsx';
 import { type CounterpartyFieldName, GrantFieldAuthority, TakeFieldAuthority } from './documents.generated.ts';
@@ -32,18 +33,18 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
   return (
     <Act
       id={`grant-authority:${counterpartyId}${of ? `:${of.sourcePartnerId}` : ''}`}
-      label={of?.label ?? 'Give a system authority'}
-      title={`Authority over fields of ${name}`}
+      label={of?.label ?? t('counterparties.authority.give')}
+      title={t('counterparties.authority.title', { name })}
       initial={initial}
       explain={(values) => (
         <>
-          <p>
-            From now on the gateway accepts what the system sends for these fields. A rejected version is accepted when
-            the system sends it again.
-          </p>
+          <p>{t('counterparties.authority.explain')}</p>
           {taken(values).map(({ field, sourcePartnerId }) => (
             <p key={field} className="status" data-tone="wait">
-              {fieldWords(field)}: {sourceName(counterparty, sourcePartnerId ?? '')} loses its authority.
+              {t('counterparties.authority.loses', {
+                field: fieldWords(field),
+                system: sourceName(counterparty, sourcePartnerId ?? ''),
+              })}
             </p>
           ))}
         </>
@@ -51,15 +52,15 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
       fields={({ sourcePartnerId, fields }, change) => (
         <>
           <ChoiceField
-            label="System"
+            label={t('counterparties.system')}
             value={sourcePartnerId}
-            none="Choose one"
+            none={t('counterparties.choose')}
             change={(sourcePartnerId) => change({ sourcePartnerId })}
             options={sources.map((source) => [source.sourcePartnerId, `${source.sourceName}: ${source.reference}`])}
           />
           <Checks
             hasAll={false}
-            legend="Fields"
+            legend={t('counterparties.fields')}
             options={FIELDS.map(([field, words]) => [field, words] as const)}
             chosen={fields}
             onChange={(fields) => change({ fields })}
@@ -67,7 +68,7 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
         </>
       )}
       check={({ sourcePartnerId, fields }) =>
-        sourcePartnerId === '' || fields.length === 0 ? 'Choose the system and at least one field.' : null
+        sourcePartnerId === '' || fields.length === 0 ? t('counterparties.authority.missing') : null
       }
       document={GrantFieldAuthority}
       variables={({ sourcePartnerId, fields }, idempotencyKey) => ({
@@ -76,7 +77,10 @@ export function GrantAuthority({ counterparty, of }: Of & { readonly of?: Grante
       })}
       kinds={KINDS}
       done={(_result, { sourcePartnerId, fields }) =>
-        `${sourceName(counterparty, sourcePartnerId)} decides: ${wordsOfFields(fields)}.`
+        t('counterparties.authority.done', {
+          system: sourceName(counterparty, sourcePartnerId),
+          fields: wordsOfFields(fields),
+        })
       }
       isDisabled={sources.length === 0}
     />
@@ -89,24 +93,24 @@ export function TakeAuthority({ counterparty: { counterpartyId, name, authority 
   return (
     <Act
       id={`take-authority:${counterpartyId}`}
-      label="Return fields to operators"
-      title={`Return fields of ${name} to operators`}
+      label={t('counterparties.return')}
+      title={t('counterparties.return.title', { name })}
       initial={initial}
-      explain={<p>The values stay. The gateway rejects what systems send for these fields from now on.</p>}
+      explain={<p>{t('counterparties.return.explain')}</p>}
       fields={({ fields }, change) => (
         <Checks
           hasAll={false}
-          legend="Fields for operators"
+          legend={t('counterparties.return.fields')}
           options={held.map((field) => [field, fieldWords(field)] as const)}
           chosen={fields}
           onChange={(fields) => change({ fields })}
         />
       )}
-      check={({ fields }) => (fields.length === 0 ? 'Choose at least one field.' : null)}
+      check={({ fields }) => (fields.length === 0 ? t('counterparties.return.missing') : null)}
       document={TakeFieldAuthority}
       variables={({ fields }, idempotencyKey) => ({ idempotencyKey, input: { counterpartyId, fields: [...fields] } })}
       kinds={KINDS}
-      done={(_result, { fields }) => `Operators decide: ${wordsOfFields(fields)}.`}
+      done={(_result, { fields }) => t('counterparties.return.done', { fields: wordsOfFields(fields) })}
       isDisabled={held.length === 0}
     />
   );

@@ -1,4 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { When } from '../../shared/parts/times.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { GrantAuthority } from './authority-acts.tsx';
@@ -18,14 +20,20 @@ export function Conflicts({ counterparty }: Of) {
     <section
       key={conflict.sourcePartnerId}
       className="panel notice"
-      aria-label={`Conflict with ${conflict.sourceName}`}
+      aria-label={t('counterparties.conflict', { system: conflict.sourceName })}
     >
       <p className="status" data-tone="wait">
-        <bdi>{conflict.sourceName}</bdi> sent values of fields that it has no authority over. The gateway rejected the
-        whole version.
+        <Rich text="counterparties.conflict.about" values={{ system: <bdi>{conflict.sourceName}</bdi> }} />
       </p>
       <p className="muted small">
-        <bdi>{conflict.reference}</bdi>, version {conflict.sourceVersion} · <When at={conflict.refusedAt} />
+        <Rich
+          text="counterparties.conflict.version"
+          values={{
+            reference: <bdi>{conflict.reference}</bdi>,
+            version: conflict.sourceVersion,
+            at: <When at={conflict.refusedAt} />,
+          }}
+        />
       </p>
       <Differences counterparty={counterparty} conflict={conflict} />
       <Settle counterparty={counterparty} conflict={conflict} />
@@ -46,17 +54,19 @@ function Differences({ counterparty, conflict }: Of & { readonly conflict: Confl
     <table className="decided">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Current value</th>
-          <th scope="col">Sent value</th>
+          <th scope="col">{t('counterparties.field')}</th>
+          <th scope="col">{t('counterparties.conflict.current')}</th>
+          <th scope="col">{t('counterparties.conflict.sent')}</th>
         </tr>
       </thead>
       <tbody>
         {FIELDS.filter(([field]) => conflict.fields.includes(field)).map(([field, words, member]) => (
           <tr key={field}>
             <th scope="row">{words}</th>
-            <td>{valueText(counterparty[member]) ?? <span className="muted">none</span>}</td>
-            <td>{sentText(sent[field.toLowerCase()]) ?? <span className="muted">none</span>}</td>
+            <td>{valueText(counterparty[member]) ?? <span className="muted">{t('counterparties.noValue')}</span>}</td>
+            <td>
+              {sentText(sent[field.toLowerCase()]) ?? <span className="muted">{t('counterparties.noValue')}</span>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -68,18 +78,20 @@ function Settle({ counterparty, conflict }: Of & { readonly conflict: Conflict }
   const { session } = useConsole();
   const { counterpartyId, name } = counterparty;
   const { sourcePartnerId, sourceName, sourceVersion, reference, fields, isLinked } = conflict;
-  if (!session.roles.includes('admin')) return <p className="muted">Only an admin can settle this conflict.</p>;
+  if (!session.roles.includes('admin')) return <p className="muted">{t('counterparties.conflict.onlyAdmin')}</p>;
   return (
     <div className="acts">
       <Act
         id={`dismiss-conflict:${counterpartyId}:${sourcePartnerId}`}
-        label="Keep current values"
-        title={`Keep the values of ${name}`}
+        label={t('counterparties.keep')}
+        title={t('counterparties.keep.title', { name })}
         initial={{}}
         explain={
           <p>
-            <bdi>{name}</bdi> does not change. This conflict is hidden until <bdi>{sourceName}</bdi> sends another
-            version. The gateway continues to reject these fields from it.
+            <Rich
+              text="counterparties.keep.explain"
+              values={{ name: <bdi>{name}</bdi>, system: <bdi>{sourceName}</bdi> }}
+            />
           </p>
         }
         document={DismissCounterpartyConflict}
@@ -88,12 +100,12 @@ function Settle({ counterparty, conflict }: Of & { readonly conflict: Conflict }
           input: { counterpartyId, sourcePartnerId, sourceVersion },
         })}
         kinds={['COUNTERPARTY']}
-        done={() => `The values of ${name} are kept.`}
+        done={() => t('counterparties.keep.done', { name })}
       />
       {isLinked ? (
         <GrantAuthority
           counterparty={counterparty}
-          of={{ sourcePartnerId, fields, label: `Give authority to ${sourceName}` }}
+          of={{ sourcePartnerId, fields, label: t('counterparties.authority.giveTo', { sourceName }) }}
         />
       ) : (
         <LinkReference counterparty={counterparty} of={{ sourcePartnerId, sourceReference: reference }} />

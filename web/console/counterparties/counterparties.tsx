@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { formatDocument } from '../../shared/format/words.ts';
 import { type Pages, usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -30,7 +31,7 @@ const KINDS = ['COUNTERPARTY'] as const;
 const COLUMNS: readonly Column<ListedCounterparty>[] = [
   {
     id: 'name',
-    head: 'Name',
+    head: t('counterparties.field.NAME'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: ({ name, tradeName }) => (
@@ -40,16 +41,37 @@ const COLUMNS: readonly Column<ListedCounterparty>[] = [
       </>
     ),
   },
-  { id: 'document', head: 'CNPJ or CPF', width: '170px', cell: ({ document }) => formatDocument(document) },
-  { id: 'roles', head: 'Role', width: 'minmax(0, 1.2fr)', cell: ({ roles }) => roles.map(wordsOf).join(', ') },
+  {
+    id: 'document',
+    head: t('counterparties.cnpjOrCpf'),
+    width: '170px',
+    cell: ({ document }) => formatDocument(document),
+  },
+  {
+    id: 'roles',
+    head: t('counterparties.field.ROLES'),
+    width: 'minmax(0, 1.2fr)',
+    cell: ({ roles }) => roles.map((role) => t(`counterparties.role.${role}`)).join(', '),
+  },
   {
     id: 'status',
-    head: 'State',
+    head: t('counterparties.field.STATUS'),
     width: '100px',
-    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} />,
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} text={t(`counterparties.status.${status}`)} />,
   },
-  { id: 'version', head: 'Version', width: '76px', align: 'end', cell: ({ masterVersion }) => masterVersion },
-  { id: 'updated', head: 'Changed', width: '140px', cell: ({ updatedAt }) => <When at={updatedAt} /> },
+  {
+    id: 'version',
+    head: t('counterparties.version'),
+    width: '76px',
+    align: 'end',
+    cell: ({ masterVersion }) => masterVersion,
+  },
+  {
+    id: 'updated',
+    head: t('counterparties.changed'),
+    width: '140px',
+    cell: ({ updatedAt }) => <When at={updatedAt} />,
+  },
 ];
 
 export function CounterpartiesScreen() {
@@ -59,18 +81,28 @@ export function CounterpartiesScreen() {
   const { name, document, show } = search;
   return (
     <Page
-      title="Counterparties"
-      about="Suppliers and customers. A system of the institution or an operator decides each field."
+      title={t('counterparties.title')}
+      about={t('counterparties.about')}
       acts={session.roles.includes('admin') ? <AddCounterparty /> : null}
     >
       <Filters
-        label="Filter counterparties"
+        label={t('counterparties.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/counterparties', search: values, replace: true })}
         fields={[
-          { name: 'name', label: 'Name or trade name contains', kind: 'text' },
-          { name: 'document', label: 'CNPJ or CPF', kind: 'text', placeholder: 'complete number' },
-          { name: 'show', label: 'Show', kind: 'choice', options: [['conflicts', 'Conflicts to settle']] },
+          { name: 'name', label: t('counterparties.filters.name'), kind: 'text' },
+          {
+            name: 'document',
+            label: t('counterparties.cnpjOrCpf'),
+            kind: 'text',
+            placeholder: t('counterparties.cnpjOrCpf.hint'),
+          },
+          {
+            name: 'show',
+            label: t('counterparties.show'),
+            kind: 'choice',
+            options: [['conflicts', t('counterparties.show.conflicts')]],
+          },
         ]}
       />
       {show ? <InConflict /> : name && !document ? <Named name={name} /> : <All document={document} />}
@@ -102,19 +134,19 @@ function Table({ pages }: { readonly pages: Pages<ListedCounterparty> }) {
   return (
     <Listed
       pages={pages}
-      label="Counterparties"
+      label={t('counterparties.title')}
       idOf={({ counterpartyId }) => counterpartyId}
       columns={COLUMNS}
       hrefOf={(row) => router.buildLocation(to(row)).href}
       open={(row) => void navigate(to(row))}
       empty={
-        <Empty title="No counterparties">
+        <Empty title={t('counterparties.none')}>
           <p>
             {search.show
-              ? 'No counterparty has a conflict.'
+              ? t('counterparties.none.conflict')
               : Object.keys(search).length > 0
-                ? 'No counterparty matches these filters.'
-                : 'The ERP sends counterparties through its integration, or an admin adds them.'}
+                ? t('counterparties.none.filtered')
+                : t('counterparties.none.yet')}
           </p>
         </Empty>
       }
@@ -130,20 +162,15 @@ function AddCounterparty() {
   return (
     <Act
       id="create-counterparty"
-      label="Add counterparty"
+      label={t('counterparties.add')}
       tone="primary"
-      title="Add a counterparty"
+      title={t('counterparties.add.title')}
       initial={initial}
-      explain={
-        <p>
-          Operators decide all fields. Later you can link a system and give it authority over fields. The CNPJ or CPF
-          never changes.
-        </p>
-      }
+      explain={<p>{t('counterparties.add.explain')}</p>}
       fields={(values, change) => (
         <>
           <TextField
-            label="CNPJ or CPF"
+            label={t('counterparties.cnpjOrCpf')}
             maxLength={18}
             value={values.document}
             change={(document) => change({ document })}
@@ -151,14 +178,14 @@ function AddCounterparty() {
           <ValueFields values={values} change={change} />
         </>
       )}
-      check={(values) => (values.document.trim() === '' ? 'Enter the CNPJ or CPF.' : valuesFault(values))}
+      check={(values) => (values.document.trim() === '' ? t('counterparties.add.missing') : valuesFault(values))}
       document={CreateCounterparty}
       variables={({ document, ...values }, idempotencyKey) => ({
         idempotencyKey,
         input: { document: document.trim(), fields: inputOf(valuesOf(values), {}) },
       })}
       kinds={KINDS}
-      done={(_result, { name }) => `${name.trim()} is added.`}
+      done={(_result, { name }) => t('counterparties.add.done', { name: name.trim() })}
     />
   );
 }

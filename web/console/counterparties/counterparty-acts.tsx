@@ -1,5 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { AddressFields, addressFault, addressInput, typedAddress } from '../../shared/parts/address.tsx';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Integrations, LinkSourceReference, SetSupplierAddress, UpdateCounterparty } from './documents.generated.ts';
@@ -16,7 +18,7 @@ interface Of {
 function endings(counterparty: ShownCounterparty, values: Values): readonly string[] {
   return differences(values, counterparty).flatMap(([field, words]) => {
     const holder = counterparty.authority.find((each) => each.field === field)?.sourcePartnerId;
-    return holder ? [`${words} (currently ${sourceName(counterparty, holder)})`] : [];
+    return holder ? [t('counterparties.holder', { field: words, system: sourceName(counterparty, holder) })] : [];
   });
 }
 
@@ -27,19 +29,18 @@ export function ChangeCounterparty({ counterparty }: Of) {
   return (
     <Act
       id={`change-counterparty:${counterpartyId}`}
-      label="Change"
+      label={t('counterparties.change')}
       tone="primary"
-      title={`Change ${name}`}
+      title={t('counterparties.change.title', { name })}
       initial={typedValues(known)}
       explain={(typed) => {
         const ends = endings(counterparty, valuesOf(typed));
         return (
           <>
-            <p>The change creates a new version. The current version is kept.</p>
+            <p>{t('counterparties.change.explain')}</p>
             {ends.length > 0 ? (
               <p className="status" data-tone="wait">
-                Operators decide these fields from now on: {ends.join('; ')}. The gateway rejects what the system sends
-                for them.
+                {t('counterparties.change.ends', { fields: ends.join('; ') })}
               </p>
             ) : null}
           </>
@@ -47,7 +48,8 @@ export function ChangeCounterparty({ counterparty }: Of) {
       }}
       fields={(values, change) => <ValueFields values={values} change={change} />}
       check={(typed) =>
-        valuesFault(typed) ?? (differences(valuesOf(typed), known).length === 0 ? 'Change at least one field.' : null)
+        valuesFault(typed) ??
+        (differences(valuesOf(typed), known).length === 0 ? t('counterparties.change.missing') : null)
       }
       document={UpdateCounterparty}
       variables={(typed, idempotencyKey) => ({
@@ -55,7 +57,7 @@ export function ChangeCounterparty({ counterparty }: Of) {
         input: { counterpartyId, masterVersion, fields: inputOf(valuesOf(typed), known) },
       })}
       kinds={KINDS}
-      done={(_result, typed) => `${typed.name.trim()} is changed.`}
+      done={(_result, typed) => t('counterparties.change.done', { name: typed.name.trim() })}
     />
   );
 }
@@ -64,16 +66,16 @@ export function ChangeAddress({ counterparty: { document, name, address } }: Of)
   return (
     <Act
       id={`supplier-address:${document}`}
-      label={address ? 'Change address' : 'Add address'}
-      title={`Address of ${name}`}
+      label={address ? t('counterparties.address.change') : t('counterparties.address.add')}
+      title={t('counterparties.address.title', { name })}
       initial={typedAddress(address)}
-      explain={<p>New payment batches use this address for banks that require it.</p>}
+      explain={<p>{t('counterparties.address.explain')}</p>}
       fields={(values, change) => <AddressFields values={values} change={change} />}
       check={addressFault}
       document={SetSupplierAddress}
       variables={(values, idempotencyKey) => ({ idempotencyKey, input: { document, address: addressInput(values) } })}
       kinds={KINDS}
-      done={() => `The address of ${name} is saved.`}
+      done={() => t('counterparties.address.done', { name })}
     />
   );
 }
@@ -91,30 +93,29 @@ export function LinkReference({
   return (
     <Act
       id={`link-source:${counterpartyId}${of ? `:${of.sourcePartnerId}` : ''}`}
-      label={of ? `Link ${of.sourceReference}` : 'Link reference'}
-      title={`Link a reference to ${name}`}
+      label={of ? t('counterparties.link.one', { reference: of.sourceReference }) : t('counterparties.link')}
+      title={t('counterparties.link.title', { name })}
       initial={
         of ?? { sourcePartnerId: systems.length === 1 ? (systems[0]?.partnerId ?? '') : '', sourceReference: '' }
       }
       explain={
         <p>
-          From now on this reference of the system means <bdi>{name}</bdi>. The link is permanent. The system decides no
-          field until it has authority.
+          <Rich text="counterparties.link.explain" values={{ name: <bdi>{name}</bdi> }} />
         </p>
       }
       fields={({ sourcePartnerId, sourceReference }, change) => (
         <>
           <ChoiceField
-            label="System"
-            hint={systems.length === 0 ? 'All integrations of the institution are linked already.' : null}
+            label={t('counterparties.system')}
+            hint={systems.length === 0 ? t('counterparties.link.all') : null}
             value={sourcePartnerId}
-            none="Choose one"
+            none={t('counterparties.choose')}
             change={(sourcePartnerId) => change({ sourcePartnerId })}
             options={systems.map(({ partnerId, name }) => [partnerId, name])}
           />
           <TextField
-            label="Reference"
-            hint="Exactly as the system writes it, including capitals and punctuation."
+            label={t('counterparties.reference')}
+            hint={t('counterparties.reference.hint')}
             maxLength={200}
             value={sourceReference}
             change={(sourceReference) => change({ sourceReference })}
@@ -122,7 +123,7 @@ export function LinkReference({
         </>
       )}
       check={({ sourcePartnerId, sourceReference }) =>
-        sourcePartnerId === '' || sourceReference.trim() === '' ? 'Choose the system and enter its reference.' : null
+        sourcePartnerId === '' || sourceReference.trim() === '' ? t('counterparties.link.missing') : null
       }
       document={LinkSourceReference}
       variables={({ sourcePartnerId, sourceReference }, idempotencyKey) => ({
@@ -130,7 +131,9 @@ export function LinkReference({
         input: { counterpartyId, sourcePartnerId, sourceReference: sourceReference.trim() },
       })}
       kinds={KINDS}
-      done={(_result, { sourceReference }) => `${sourceReference.trim()} is linked to ${name}.`}
+      done={(_result, { sourceReference }) =>
+        t('counterparties.link.done', { reference: sourceReference.trim(), name })
+      }
       isDisabled={data !== undefined && systems.length === 0}
     />
   );

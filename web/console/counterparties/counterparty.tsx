@@ -1,6 +1,8 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './counterparties.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { authorOf, formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { AddressLines } from '../../shared/parts/address.tsx';
 import { Copy } from '../../shared/parts/copy.tsx';
@@ -15,7 +17,7 @@ import { ChangeAddress, ChangeCounterparty, LinkReference } from './counterparty
 import { Counterparty } from './documents.generated.ts';
 import { Owed } from './owed.tsx';
 import { Versions } from './versions.tsx';
-import { FIELDS, type ShownCounterparty, STATUS_TONES, sourceName, valueText } from './words.ts';
+import { FIELDS, rolesText, type ShownCounterparty, STATUS_TONES, sourceName, valueText } from './words.ts';
 
 const route = getRouteApi('/counterparties/$counterpartyId');
 
@@ -27,13 +29,13 @@ export function CounterpartyScreen() {
   const counterparty = asked.data?.counterparty;
   const above = [
     <Link key="counterparties" to="/counterparties">
-      Counterparties
+      {t('counterparties.title')}
     </Link>,
   ];
   if (!counterparty) {
     return (
-      <Page title="Counterparty" above={above}>
-        <Unread asked={asked} missing="This counterparty does not exist" />
+      <Page title={t('counterparties.one')} above={above}>
+        <Unread asked={asked} missing={t('counterparties.missing')} />
       </Page>
     );
   }
@@ -43,10 +45,14 @@ export function CounterpartyScreen() {
       title={name}
       above={above}
       about={
-        <>
-          <Status state={status} tones={STATUS_TONES} /> · {formatDocument(document)} ·{' '}
-          {roles.map(wordsOf).join(' and ').toLowerCase()}
-        </>
+        <Rich
+          text="counterparties.summary"
+          values={{
+            status: <Status state={status} tones={STATUS_TONES} text={t(`counterparties.status.${status}`)} />,
+            document: formatDocument(document),
+            roles: rolesText(roles).toLowerCase(),
+          }}
+        />
       }
       acts={isAdmin ? <ChangeCounterparty counterparty={counterparty} /> : null}
     >
@@ -54,7 +60,7 @@ export function CounterpartyScreen() {
       <div className="columns">
         <div className="stack">
           <Panel
-            title="Fields and authority"
+            title={t('counterparties.decided')}
             aside={
               isAdmin ? (
                 <div className="acts">
@@ -66,33 +72,42 @@ export function CounterpartyScreen() {
           >
             <Decided counterparty={counterparty} />
           </Panel>
-          <Panel title="References" aside={isAdmin ? <LinkReference counterparty={counterparty} /> : null}>
+          <Panel
+            title={t('counterparties.references')}
+            aside={isAdmin ? <LinkReference counterparty={counterparty} /> : null}
+          >
             <References counterparty={counterparty} />
           </Panel>
           <Owed counterparty={counterparty} />
         </div>
         <div className="stack">
-          <Panel title="Address" aside={isAdmin ? <ChangeAddress counterparty={counterparty} /> : null}>
+          <Panel
+            title={t('counterparties.address')}
+            aside={isAdmin ? <ChangeAddress counterparty={counterparty} /> : null}
+          >
             <p className="said">
               {address ? (
                 <AddressLines address={address} />
               ) : (
-                <span className="muted">Unknown. Banks that require the address reject remittances without it.</span>
+                <span className="muted">{t('counterparties.address.unknown')}</span>
               )}
             </p>
           </Panel>
-          <Panel title="Record">
+          <Panel title={t('counterparties.record')}>
             <Facts
               facts={[
-                ['CNPJ or CPF', formatDocument(document)],
-                ['Version', String(masterVersion)],
-                ['Created', <When key="created" at={createdAt} />],
-                ['Changed', <When key="updated" at={updatedAt} />],
-                ['Id', <Copy key="id" text={counterparty.counterpartyId} label="id" />],
+                [t('counterparties.cnpjOrCpf'), formatDocument(document)],
+                [t('counterparties.version'), String(masterVersion)],
+                [t('counterparties.created'), <When key="created" at={createdAt} />],
+                [t('counterparties.changed'), <When key="updated" at={updatedAt} />],
                 [
-                  'Audit trail',
+                  t('counterparties.id'),
+                  <Copy key="id" text={counterparty.counterpartyId} label={t('counterparties.id.label')} />,
+                ],
+                [
+                  t('counterparties.trail'),
                   <Link key="trail" to="/audit" search={{ resourceId: counterparty.counterpartyId }}>
-                    Show audit trail
+                    {t('counterparties.trail.show')}
                   </Link>,
                 ],
               ]}
@@ -110,9 +125,9 @@ function Decided({ counterparty }: { readonly counterparty: ShownCounterparty })
     <table className="decided">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Value</th>
-          <th scope="col">Decided by</th>
+          <th scope="col">{t('counterparties.field')}</th>
+          <th scope="col">{t('counterparties.value')}</th>
+          <th scope="col">{t('counterparties.decidedBy')}</th>
         </tr>
       </thead>
       <tbody>
@@ -121,8 +136,14 @@ function Decided({ counterparty }: { readonly counterparty: ShownCounterparty })
           return (
             <tr key={field}>
               <th scope="row">{words}</th>
-              <td>{valueText(counterparty[member]) ?? <span className="muted">none</span>}</td>
-              <td>{holder ? sourceName(counterparty, holder) : <span className="muted">operators</span>}</td>
+              <td>{valueText(counterparty[member]) ?? <span className="muted">{t('counterparties.noValue')}</span>}</td>
+              <td>
+                {holder ? (
+                  sourceName(counterparty, holder)
+                ) : (
+                  <span className="muted">{t('counterparties.operators')}</span>
+                )}
+              </td>
             </tr>
           );
         })}
@@ -133,22 +154,23 @@ function Decided({ counterparty }: { readonly counterparty: ShownCounterparty })
 
 function References({ counterparty: { sources } }: { readonly counterparty: ShownCounterparty }) {
   if (sources.length === 0) {
-    return (
-      <p className="said muted">
-        No system is linked. After you link a reference, you can give its system authority over fields.
-      </p>
-    );
+    return <p className="said muted">{t('counterparties.references.none')}</p>;
   }
   return (
     <ul className="parts">
       {sources.map(({ sourcePartnerId, sourceName, reference, sourceVersion, createdBy, createdAt }) => (
         <li key={sourcePartnerId}>
           <p className="part-head">
-            <strong>{reference}</strong> in <bdi>{sourceName}</bdi>
+            <Rich
+              text="counterparties.references.in"
+              values={{ reference: <strong>{reference}</strong>, system: <bdi>{sourceName}</bdi> }}
+            />
           </p>
           <p className="muted small">
-            {sourceVersion === null ? 'No version received yet' : `Latest version: ${sourceVersion}`} · linked by{' '}
-            {authorOf(createdBy)}, <When at={createdAt} />
+            <Rich
+              text={sourceVersion === null ? 'counterparties.references.unsent' : 'counterparties.references.sent'}
+              values={{ version: sourceVersion, author: authorOf(createdBy), at: <When at={createdAt} /> }}
+            />
           </p>
         </li>
       ))}

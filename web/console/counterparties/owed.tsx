@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
@@ -28,10 +30,10 @@ export function Owed({ counterparty: { counterpartyId, document } }: { readonly 
   const payables = data?.counterparty?.payables;
   return (
     <Panel
-      title="Payables"
+      title={t('counterparties.payables')}
       aside={
         <Link to="/payables" search={{ supplierDocument: document }}>
-          Show all
+          {t('counterparties.payables.all')}
         </Link>
       }
     >
@@ -40,14 +42,14 @@ export function Owed({ counterparty: { counterpartyId, document } }: { readonly 
       ) : failure ? (
         <Failed failure={failure} retry={reload} />
       ) : (
-        <Loading what="Loading payables" />
+        <Loading what={t('counterparties.payables.loading')} />
       )}
     </Panel>
   );
 }
 
 function Newest({ payables: { nodes, pageInfo } }: { readonly payables: NewestPayables }) {
-  if (nodes.length === 0) return <p className="said muted">No payables for this counterparty.</p>;
+  if (nodes.length === 0) return <p className="said muted">{t('counterparties.payables.none')}</p>;
   return (
     <>
       <ul className="parts">
@@ -58,13 +60,13 @@ function Newest({ payables: { nodes, pageInfo } }: { readonly payables: NewestPa
             </Link>
             <Money cents={netAmount} />
             <span>
-              due <Day day={dueDate} />
+              <Rich text="counterparties.payables.due" values={{ day: <Day day={dueDate} /> }} />
             </span>
-            <Status state={status} tones={TONES} />
+            <Status state={status} tones={TONES} text={t(`payables.status.${status}`)} />
           </li>
         ))}
       </ul>
-      {pageInfo.hasNextPage ? <p className="said muted small">Only the newest payables are shown.</p> : null}
+      {pageInfo.hasNextPage ? <p className="said muted small">{t('counterparties.payables.newest')}</p> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Checks } from '../../shared/parts/checks.tsx';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import type { CounterpartyFieldsInput } from './documents.generated.ts';
@@ -30,13 +30,12 @@ export const valuesOf = (typed: TypedValues): Values => ({
 
 /** The first fault of the values; null when they are valid. */
 export function valuesFault({ name, email, phone, roles }: TypedValues): string | null {
-  if (name.trim() === '') return 'Enter the name.';
-  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
-    return 'The e-mail address is not valid.';
+  if (name.trim() === '') return t('counterparties.fault.name');
+  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return t('counterparties.fault.email');
   if (phone.trim() !== '' && !/^\+?[\d ()-]{8,20}$/.test(phone.trim())) {
-    return 'The telephone number is not valid: use digits, spaces, ( ) - and an optional leading +.';
+    return t('counterparties.fault.phone');
   }
-  return roles.length === 0 ? 'Choose supplier, customer or both.' : null;
+  return roles.length === 0 ? t('counterparties.fault.roles') : null;
 }
 
 export const inputOf = (values: Values, known: Partial<Values>): CounterpartyFieldsInput =>
@@ -55,31 +54,46 @@ export function ValueFields({
 }) {
   return (
     <>
-      <TextField label="Name" maxLength={140} value={values.name} change={(name) => change({ name })} />
       <TextField
-        label="Trade name"
+        label={t('counterparties.field.NAME')}
+        maxLength={140}
+        value={values.name}
+        change={(name) => change({ name })}
+      />
+      <TextField
+        label={t('counterparties.field.TRADE_NAME')}
         maxLength={140}
         value={values.tradeName}
         change={(tradeName) => change({ tradeName })}
       />
       <div className="fields">
-        <TextField label="E-mail" maxLength={254} value={values.email} change={(email) => change({ email })} />
-        <TextField label="Telephone" maxLength={20} value={values.phone} change={(phone) => change({ phone })} />
+        <TextField
+          label={t('counterparties.field.EMAIL')}
+          maxLength={254}
+          value={values.email}
+          change={(email) => change({ email })}
+        />
+        <TextField
+          label={t('counterparties.field.PHONE')}
+          maxLength={20}
+          value={values.phone}
+          change={(phone) => change({ phone })}
+        />
       </div>
       <Checks
         hasAll={false}
-        legend="Role for the institution"
-        options={ROLES.map((role) => [role, wordsOf(role)] as const)}
+        legend={t('counterparties.roles')}
+        options={ROLES.map((role) => [role, t(`counterparties.role.${role}`)] as const)}
         chosen={values.roles}
         onChange={(roles) => change({ roles })}
       />
       <ChoiceField
-        label="State"
+        label={t('counterparties.field.STATUS')}
         value={values.status}
         change={(status) => change({ status: status as Values['status'] })}
         options={[
-          ['ACTIVE', 'Active'],
-          ['INACTIVE', 'Inactive: no longer in use'],
+          ['ACTIVE', t('counterparties.status.ACTIVE')],
+          ['INACTIVE', t('counterparties.status.INACTIVE.choice')],
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Story } from '../../shared/parts/story.tsx';
@@ -15,17 +16,17 @@ export function Versions({ counterpartyId }: { readonly counterpartyId: string }
     ['COUNTERPARTY'],
   );
   return (
-    <Panel title="Versions">
+    <Panel title={t('counterparties.versions')}>
       {failure && rows.length === 0 ? (
         <Failed failure={failure} retry={reload} />
       ) : isLoading ? (
-        <Loading what="Loading versions" />
+        <Loading what={t('counterparties.versions.loading')} />
       ) : (
         <Story
           steps={rows.map((version, index) => ({
             key: version.counterpartyVersionId,
             at: version.createdAt,
-            what: `Version ${version.masterVersion}`,
+            what: t('counterparties.versions.one', { version: version.masterVersion }),
             who: version.createdBy,
             why: <Changed version={version} before={rows[index + 1]} />,
           }))}
@@ -34,7 +35,7 @@ export function Versions({ counterpartyId }: { readonly counterpartyId: string }
       {hasMore ? (
         <p className="said">
           <button type="button" onClick={more} disabled={isLoadingMore}>
-            Show older versions
+            {t('counterparties.versions.more')}
           </button>
         </p>
       ) : null}
@@ -51,7 +52,7 @@ function Changed({ version, before }: { readonly version: Values; readonly befor
       {changed.map(([field, words, member]) => (
         <span key={field} className="changed">
           {words}: {before && valueText(before[member]) !== null ? <s>{valueText(before[member])}</s> : null}{' '}
-          {valueText(version[member]) ?? 'none'}
+          {valueText(version[member]) ?? t('counterparties.noValue')}
         </span>
       ))}
     </>

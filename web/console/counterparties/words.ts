@@ -1,4 +1,4 @@
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
 import type {
   CounterpartyFieldName,
@@ -20,29 +20,32 @@ export interface Values {
 
 /** Fields with an authority, and the member of {@link Values} of each. */
 export const FIELDS = [
-  ['NAME', 'Name', 'name'],
-  ['TRADE_NAME', 'Trade name', 'tradeName'],
-  ['EMAIL', 'E-mail', 'email'],
-  ['PHONE', 'Telephone', 'phone'],
-  ['ROLES', 'Role', 'roles'],
-  ['STATUS', 'State', 'status'],
+  ['NAME', t('counterparties.field.NAME'), 'name'],
+  ['TRADE_NAME', t('counterparties.field.TRADE_NAME'), 'tradeName'],
+  ['EMAIL', t('counterparties.field.EMAIL'), 'email'],
+  ['PHONE', t('counterparties.field.PHONE'), 'phone'],
+  ['ROLES', t('counterparties.field.ROLES'), 'roles'],
+  ['STATUS', t('counterparties.field.STATUS'), 'status'],
 ] as const satisfies readonly (readonly [CounterpartyFieldName, string, keyof Values])[];
 
 export const ROLES = ['SUPPLIER', 'CUSTOMER'] as const satisfies readonly CounterpartyRole[];
 
 export const STATUS_TONES: Readonly<Record<CounterpartyStatus, Tone>> = { ACTIVE: 'good', INACTIVE: 'idle' };
 
-export const fieldWords = (field: CounterpartyFieldName): string =>
-  FIELDS.find(([name]) => name === field)?.[1] ?? wordsOf(field);
+export const fieldWords = (field: CounterpartyFieldName): string => t(`counterparties.field.${field}`);
 
+export const rolesText = (roles: readonly CounterpartyRole[]): string =>
+  roles
+    .map((role) => t(`counterparties.role.${role}`))
+    .reduce((one, other) => t('counterparties.roles.both', { one, other }));
 export const valueText = (value: Values[keyof Values]): string | null =>
   value === null
     ? null
     : typeof value === 'string'
       ? value === 'ACTIVE' || value === 'INACTIVE'
-        ? wordsOf(value)
+        ? t(`counterparties.status.${value}`)
         : value
-      : value.map(wordsOf).join(' and ');
+      : rolesText(value);
 
 export const differences = (one: Values, other: Values) =>
   FIELDS.filter(([, , member]) => JSON.stringify(one[member]) !== JSON.stringify(other[member]));

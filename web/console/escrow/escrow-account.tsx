@@ -1,3 +1,5 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import '../payment-runs/payment-runs.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf } from '../../shared/format/words.ts';
@@ -16,14 +18,14 @@ import { EscrowAccount, EscrowTermsVersions } from './documents.generated.ts';
 import { RequestRelease } from './release-acts.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { DecideTerms, ProposeTerms, type ShownTerms } from './terms-acts.tsx';
-import { KINDS, payeeOf, TERMS_TONES, TERMS_WORDS } from './words.ts';
+import { KINDS, payeeOf, TERMS_TONES } from './words.ts';
 
 const route = getRouteApi('/escrow/$accountId');
 const VERSIONS = 20;
 
 const above = [
   <Link key="escrow" to="/escrow">
-    Escrow
+    {t('escrow.title')}
   </Link>,
 ];
 
@@ -34,8 +36,8 @@ export function EscrowAccountScreen() {
   const account = asked.data?.escrowAccount;
   if (!account)
     return (
-      <Page title="Escrow account" above={above}>
-        <Unread asked={asked} missing="This escrow account does not exist" />
+      <Page title={t('escrow.one')} above={above}>
+        <Unread asked={asked} missing={t('escrow.missing')} />
       </Page>
     );
   const { holderName, partnerName, balance, available, held, isBlocked, termsInForce, termsProposed } = account;
@@ -43,12 +45,13 @@ export function EscrowAccountScreen() {
   const mayRequest = isPreparer || session.roles.includes('treasurer');
   return (
     <Page
-      title={`Escrow account ${accountId}`}
+      title={t('escrow.one.title', { account: accountId })}
       above={above}
       about={
-        <>
-          <Money cents={available} /> available of <Money cents={balance} />
-        </>
+        <Rich
+          text="escrow.available.of"
+          values={{ available: <Money cents={available} />, balance: <Money cents={balance} /> }}
+        />
       }
       acts={
         <>
@@ -58,45 +61,45 @@ export function EscrowAccountScreen() {
       }
     >
       {isBlocked ? (
-        <aside className="panel notice" aria-label="Account blocked">
+        <aside className="panel notice" aria-label={t('escrow.blocked')}>
           <p className="status" data-tone="bad">
-            The account is blocked. No release can be approved until the block is lifted.
+            {t('escrow.blocked.about')}
           </p>
         </aside>
       ) : null}
       <div className="columns">
         <div className="stack">
           {termsProposed ? (
-            <Panel title="Terms to approve" aside={<DecideTerms terms={termsProposed} />}>
+            <Panel title={t('escrow.terms.toApprove')} aside={<DecideTerms terms={termsProposed} />}>
               <Terms terms={termsProposed} />
             </Panel>
           ) : null}
-          <Panel title="Terms in force">
+          <Panel title={t('escrow.terms.inForce')}>
             {termsInForce ? (
               <Terms terms={termsInForce} />
             ) : (
-              <Empty title="No terms are in force">
-                <p>A preparer proposes terms and a treasurer approves them. Until then, no release can be requested.</p>
+              <Empty title={t('escrow.terms.none')}>
+                <p>{t('escrow.terms.none.about')}</p>
               </Empty>
             )}
           </Panel>
         </div>
-        <Panel title="Account">
+        <Panel title={t('escrow.account')}>
           <Facts
             facts={[
-              ['Holder', holderName],
-              ['Partner', partnerName],
-              ['Balance', <Money key="balance" cents={balance} />],
-              ['Reserved by approved releases', <Money key="held" cents={held} />],
-              ['Available', <Money key="available" cents={available} />],
+              [t('escrow.holder'), holderName],
+              [t('escrow.partner'), partnerName],
+              [t('escrow.balance'), <Money key="balance" cents={balance} />],
+              [t('escrow.reserved'), <Money key="held" cents={held} />],
+              [t('escrow.available'), <Money key="available" cents={available} />],
             ]}
           />
         </Panel>
       </div>
-      <Panel title="Releases">
+      <Panel title={t('escrow.releases')}>
         <ReleaseTable accountId={accountId} />
       </Panel>
-      <Panel title="Versions of the terms">
+      <Panel title={t('escrow.versions')}>
         <Versions accountId={accountId} />
       </Panel>
     </Page>
@@ -108,32 +111,43 @@ function Terms({ terms }: { readonly terms: ShownTerms }) {
   return (
     <Facts
       facts={[
-        ['Version', String(version)],
-        ['Conditions', conditions],
-        ['Beneficiary', <Beneficiary key="beneficiary" payee={beneficiary} />],
-        ['Proposed by', authorOf(createdBy)],
-        ['Proposed', <When key="proposed" at={createdAt} />],
-        ['Approved by', approvedBy && authorOf(approvedBy)],
-        ['Approved', approvedAt && <When at={approvedAt} />],
+        [t('escrow.version'), String(version)],
+        [t('escrow.conditions'), conditions],
+        [t('escrow.beneficiary'), <Beneficiary key="beneficiary" payee={beneficiary} />],
+        [t('escrow.proposedBy'), authorOf(createdBy)],
+        [t('escrow.proposed'), <When key="proposed" at={createdAt} />],
+        [t('escrow.approvedBy'), approvedBy && authorOf(approvedBy)],
+        [t('escrow.approved'), approvedAt && <When at={approvedAt} />],
       ]}
     />
   );
 }
 
 const COLUMNS: readonly Column<ShownTerms>[] = [
-  { id: 'version', head: 'Version', width: '90px', isName: true, cell: ({ version }) => `Version ${version}` },
+  {
+    id: 'version',
+    head: t('escrow.version'),
+    width: '90px',
+    isName: true,
+    cell: ({ version }) => t('escrow.version.one', { version }),
+  },
   {
     id: 'status',
-    head: 'Status',
+    head: t('escrow.status'),
     width: '140px',
-    cell: ({ status }) => <Status state={status} tones={TERMS_TONES} words={TERMS_WORDS} />,
+    cell: ({ status }) => <Status state={status} tones={TERMS_TONES} text={t(`escrow.terms.${status}`)} />,
   },
-  { id: 'payee', head: 'Beneficiary', width: 'minmax(0, 1fr)', cell: ({ beneficiary }) => payeeOf(beneficiary) },
-  { id: 'conditions', head: 'Conditions', width: 'minmax(0, 2fr)', cell: ({ conditions }) => conditions },
-  { id: 'by', head: 'Proposed by', cell: ({ createdBy }) => authorOf(createdBy) },
+  {
+    id: 'payee',
+    head: t('escrow.beneficiary'),
+    width: 'minmax(0, 1fr)',
+    cell: ({ beneficiary }) => payeeOf(beneficiary),
+  },
+  { id: 'conditions', head: t('escrow.conditions'), width: 'minmax(0, 2fr)', cell: ({ conditions }) => conditions },
+  { id: 'by', head: t('escrow.proposedBy'), cell: ({ createdBy }) => authorOf(createdBy) },
   {
     id: 'decided',
-    head: 'Decided by',
+    head: t('escrow.decidedBy'),
     cell: ({ approvedBy, closedBy }) => authorOf(approvedBy ?? closedBy ?? '–'),
   },
 ];
@@ -142,13 +156,13 @@ function Versions({ accountId }: { readonly accountId: number }) {
   const pages = usePages(EscrowTermsVersions, { accountId, first: VERSIONS }, (result) => result.escrowTerms, KINDS);
   return (
     <Listed
-      label="Versions of the terms"
+      label={t('escrow.versions')}
       pages={pages}
       idOf={({ termsId }) => termsId}
       columns={COLUMNS}
       empty={
-        <Empty title="No versions yet">
-          <p>Terms appear here after a preparer proposes them.</p>
+        <Empty title={t('escrow.versions.none')}>
+          <p>{t('escrow.versions.none.about')}</p>
         </Empty>
       }
     />

@@ -1,4 +1,5 @@
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -18,41 +19,41 @@ function stateOf({ termsInForce, termsProposed, isBlocked }: Account): 'BLOCKED'
   if (termsProposed) return 'PROPOSED';
   return termsInForce ? 'IN_FORCE' : 'MISSING';
 }
-const STATE_WORDS = {
-  BLOCKED: 'Account blocked',
-  PROPOSED: 'Terms to approve',
-  IN_FORCE: 'Terms in force',
-  MISSING: 'No terms',
-};
 const STATE_TONES = { BLOCKED: 'bad', PROPOSED: 'wait', IN_FORCE: 'good', MISSING: 'idle' } as const;
 
 const COLUMNS: readonly Column<Account>[] = [
-  { id: 'account', head: 'Account', width: '130px', isName: true, cell: ({ accountId }) => `Account ${accountId}` },
-  { id: 'holder', head: 'Holder', width: 'minmax(0, 1.4fr)', cell: ({ holderName }) => holderName },
-  { id: 'partner', head: 'Partner', width: 'minmax(0, 1fr)', cell: ({ partnerName }) => partnerName },
+  {
+    id: 'account',
+    head: t('escrow.account'),
+    width: '130px',
+    isName: true,
+    cell: ({ accountId }) => t('escrow.account.one', { account: accountId }),
+  },
+  { id: 'holder', head: t('escrow.holder'), width: 'minmax(0, 1.4fr)', cell: ({ holderName }) => holderName },
+  { id: 'partner', head: t('escrow.partner'), width: 'minmax(0, 1fr)', cell: ({ partnerName }) => partnerName },
   {
     id: 'balance',
-    head: 'Balance',
+    head: t('escrow.balance'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ balance }) => <Money cents={balance} />,
   },
   {
     id: 'available',
-    head: 'Available',
+    head: t('escrow.available'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ available }) => <Money cents={available} />,
   },
   {
     id: 'terms',
-    head: 'State',
+    head: t('escrow.state'),
     width: '170px',
-    cell: (row) => <Status state={stateOf(row)} tones={STATE_TONES} words={STATE_WORDS} />,
+    cell: (row) => <Status state={stateOf(row)} tones={STATE_TONES} text={t(`escrow.state.${stateOf(row)}`)} />,
   },
   {
     id: 'conditions',
-    head: 'Conditions',
+    head: t('escrow.conditions'),
     width: 'minmax(0, 2fr)',
     cell: ({ termsInForce }) => termsInForce?.conditions ?? <span className="muted">–</span>,
   },
@@ -65,20 +66,17 @@ export function EscrowAccountsScreen() {
     params: { accountId: String(accountId) },
   }));
   return (
-    <Page
-      title="Escrow"
-      about="Money leaves an escrow account only through approved releases, to the beneficiary of the terms in force."
-    >
+    <Page title={t('escrow.title')} about={t('escrow.about')}>
       <Listed
-        label="Escrow accounts"
+        label={t('escrow.accounts')}
         pages={pages}
         idOf={({ accountId }) => String(accountId)}
         columns={COLUMNS}
         hrefOf={hrefOf}
         open={open}
         empty={
-          <Empty title="No escrow accounts yet">
-            <p>Partners open accounts of type escrow for their customers.</p>
+          <Empty title={t('escrow.accounts.none')}>
+            <p>{t('escrow.accounts.none.about')}</p>
           </Empty>
         }
       />

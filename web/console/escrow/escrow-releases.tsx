@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import '../payment-runs/payment-runs.css';
 import { Page } from '../../shared/parts/page.tsx';
 import { useConsole } from '../session/console-context.ts';
@@ -9,8 +10,8 @@ export function EscrowReleasesScreen() {
   const mayRequest = session.roles.includes('preparer') || session.roles.includes('treasurer');
   return (
     <Page
-      title="Escrow releases"
-      about="One operator requests a release and a treasurer approves it. Its amount is reserved, then paid to the beneficiary."
+      title={t('escrow.escrowReleases')}
+      about={t('escrow.escrowReleases.about')}
       acts={mayRequest ? <RequestRelease /> : null}
     >
       <ReleaseTable />

@@ -1,6 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
@@ -18,22 +20,17 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
   return (
     <Act
       id={`request-escrow-release:${known ?? ''}`}
-      label="Request a release"
+      label={t('escrow.request')}
       tone="primary"
-      title={known === undefined ? 'Request a release of an escrow account' : `Request a release of account ${known}`}
+      title={known === undefined ? t('escrow.request.title') : t('escrow.request.title.known', { known })}
       initial={{ accountId: known === undefined ? '' : String(known), amount: '' }}
-      explain={
-        <p>
-          No money is reserved yet. Another treasurer approves or declines the release. After the approval, the gateway
-          pays the beneficiary of the terms in force.
-        </p>
-      }
+      explain={<p>{t('escrow.request.explain')}</p>}
       fields={({ accountId, amount }, change) => (
         <>
           {known === undefined ? (
             <TextField
-              label="Escrow account"
-              hint="Account number."
+              label={t('escrow.one')}
+              hint={t('escrow.account.hint')}
               inputMode="numeric"
               maxLength={15}
               value={accountId}
@@ -41,8 +38,8 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
             />
           ) : null}
           <TextField
-            label="Amount in reais"
-            hint="As 1.234,56."
+            label={t('escrow.amount.reais')}
+            hint={t('escrow.amount.hint')}
             inputMode="decimal"
             maxLength={24}
             value={amount}
@@ -52,10 +49,10 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
       )}
       check={({ accountId, amount }) =>
         !/^[1-9]\d*$/.test(accountId.trim())
-          ? 'Enter the number of the escrow account.'
+          ? t('escrow.account.missing')
           : parseReais(amount)
             ? null
-            : 'Enter an amount, for example 1.234,56.'
+            : t('escrow.amount.missing')
       }
       document={RequestEscrowRelease}
       variables={({ accountId, amount }, idempotencyKey) => ({
@@ -63,7 +60,7 @@ export function RequestRelease({ accountId: known }: { readonly accountId?: numb
         input: { accountId: Number(accountId), amount: parseReais(amount) ?? 0 },
       })}
       kinds={KINDS}
-      done={() => 'The release waits for a treasurer.'}
+      done={() => t('escrow.request.done')}
     />
   );
 }
@@ -77,23 +74,22 @@ export function DecideRelease({ release }: { readonly release: Release }) {
   if (status !== 'REQUESTED' || !(withdraws || (isTreasurer && !isOwn))) return <span className="muted">–</span>;
   const input = { releaseId };
   const shared = { initial: {}, kinds: KINDS } as const;
-  const what = (
-    <>
-      <Money cents={amount} /> from account {accountId}
-    </>
-  );
   if (withdraws) {
     return (
       <span className="acts decide">
         <Act
           {...shared}
           id={`withdraw-escrow:${releaseId}`}
-          label="Withdraw"
-          title="Withdraw this release"
-          explain={<p>{what} remain in the account. You can request a new release.</p>}
+          label={t('escrow.withdraw')}
+          title={t('escrow.withdraw.title')}
+          explain={
+            <p>
+              <Rich text="escrow.withdraw.explain" values={{ amount: <Money cents={amount} />, account: accountId }} />
+            </p>
+          }
           document={WithdrawEscrowRelease}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
-          done={() => 'The release is withdrawn.'}
+          done={() => t('escrow.withdraw.done')}
         />
       </span>
     );
@@ -103,40 +99,49 @@ export function DecideRelease({ release }: { readonly release: Release }) {
       <Act
         {...shared}
         id={`decline-escrow:${releaseId}`}
-        label="Decline"
+        label={t('escrow.decline')}
         tone="danger"
-        title="Decline this release"
+        title={t('escrow.decline.title')}
         explain={
           <p>
-            {what} remain in the account. {authorOf(createdBy)} can request a new release.
+            <Rich
+              text="escrow.decline.explain"
+              values={{ amount: <Money cents={amount} />, account: accountId, author: authorOf(createdBy) }}
+            />
           </p>
         }
         document={DeclineEscrowRelease}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
-        done={() => 'The release is declined.'}
+        done={() => t('escrow.decline.done')}
       />
       {beneficiary && contentSha256 ? (
         <Act
           {...shared}
           id={`approve-escrow:${releaseId}`}
-          label="Approve"
+          label={t('escrow.approve')}
           tone="primary"
-          title="Approve this release"
+          title={t('escrow.approve.title')}
           explain={
             <>
               <p>
-                {what}, which {authorOf(createdBy)} requested, are reserved at once and paid to{' '}
-                <Beneficiary payee={beneficiary} />. This cannot be undone. If the payment fails, the money becomes
-                available again.
+                <Rich
+                  text="escrow.approve.explain"
+                  values={{
+                    amount: <Money cents={amount} />,
+                    account: accountId,
+                    author: authorOf(createdBy),
+                    payee: <Beneficiary payee={beneficiary} />,
+                  }}
+                />
               </p>
               <p>
-                Conditions: <bdi>{conditions}</bdi>
+                <Rich text="escrow.conditions.are" values={{ conditions: <bdi>{conditions}</bdi> }} />
               </p>
             </>
           }
           document={ApproveEscrowRelease}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { ...input, contentSha256 } })}
-          done={() => 'The release is approved. The beneficiary is being paid.'}
+          done={() => t('escrow.approve.done')}
         />
       ) : null}
     </span>

@@ -1,5 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField, TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { Beneficiary } from './beneficiary.tsx';
@@ -20,58 +22,53 @@ const EMPTY = { conditions: '', accountId: '', pixKey: '', document: '', name: '
 
 /** The first fault of the proposed terms; null when they are valid. */
 function faultOf({ conditions, accountId, pixKey, document, name }: typeof EMPTY): string | null {
-  if (conditions.trim() === '') return 'Enter the conditions.';
-  if ((accountId.trim() === '') === (pixKey.trim() === '')) return 'Enter either an account or a PIX key.';
-  if (accountId.trim() !== '') return /^[1-9]\d*$/.test(accountId.trim()) ? null : 'Enter the number of the account.';
-  return document.trim() === '' || name.trim() === '' ? 'Enter the document and the name of the key owner.' : null;
+  if (conditions.trim() === '') return t('escrow.fault.conditions');
+  if ((accountId.trim() === '') === (pixKey.trim() === '')) return t('escrow.fault.either');
+  if (accountId.trim() !== '') return /^[1-9]\d*$/.test(accountId.trim()) ? null : t('escrow.fault.account');
+  return document.trim() === '' || name.trim() === '' ? t('escrow.fault.owner') : null;
 }
 
 export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountId'>) {
   return (
     <Act
       id={`propose-escrow-terms:${escrow}`}
-      label="Propose terms"
+      label={t('escrow.propose')}
       tone="primary"
-      title={`Propose terms of account ${escrow}`}
+      title={t('escrow.propose.title', { account: escrow })}
       initial={EMPTY}
-      explain={
-        <p>
-          The terms state when money can be released and who receives it. They come into force when a treasurer approves
-          them. Until then, the current terms apply.
-        </p>
-      }
+      explain={<p>{t('escrow.propose.explain')}</p>}
       fields={(values, change) => (
         <>
           <LongTextField
-            label="Conditions"
-            hint="Conditions for a release, at most 2,000 characters."
+            label={t('escrow.conditions')}
+            hint={t('escrow.propose.conditions.hint')}
             value={values.conditions}
             maxLength={LONGEST_CONDITIONS}
             change={(conditions) => change({ conditions })}
           />
           <TextField
-            label="Beneficiary account"
-            hint="Account number of the same partner. Leave it empty to enter a PIX key."
+            label={t('escrow.propose.account')}
+            hint={t('escrow.propose.account.hint')}
             inputMode="numeric"
             maxLength={15}
             value={values.accountId}
             change={(accountId) => change({ accountId })}
           />
           <TextField
-            label="Beneficiary PIX key"
+            label={t('escrow.propose.key')}
             maxLength={77}
             value={values.pixKey}
             change={(pixKey) => change({ pixKey })}
           />
           <TextField
-            label="CPF or CNPJ of the key owner"
-            hint="Digits only. The gateway pays the key only while it belongs to this document."
+            label={t('escrow.propose.document')}
+            hint={t('escrow.propose.document.hint')}
             maxLength={14}
             value={values.document}
             change={(document) => change({ document })}
           />
           <TextField
-            label="Name of the key owner"
+            label={t('escrow.propose.name')}
             maxLength={140}
             value={values.name}
             change={(name) => change({ name })}
@@ -90,7 +87,7 @@ export function ProposeTerms({ accountId: escrow }: Pick<ShownAccount, 'accountI
         },
       })}
       kinds={KINDS}
-      done={() => 'The terms wait for a treasurer.'}
+      done={() => t('escrow.propose.done')}
     />
   );
 }
@@ -106,12 +103,12 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
       <Act
         {...shared}
         id={`withdraw-escrow-terms:${termsId}`}
-        label="Withdraw terms"
-        title={`Withdraw version ${version}`}
-        explain={<p>This version cannot come into force any more. You can propose another one.</p>}
+        label={t('escrow.terms.withdraw')}
+        title={t('escrow.terms.withdraw.title', { version })}
+        explain={<p>{t('escrow.terms.withdraw.explain')}</p>}
         document={WithdrawEscrowTerms}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
-        done={() => 'The terms are withdrawn.'}
+        done={() => t('escrow.terms.withdraw.done')}
       />
     ) : null;
   }
@@ -121,34 +118,36 @@ export function DecideTerms({ terms }: { readonly terms: ShownTerms }) {
       <Act
         {...shared}
         id={`decline-escrow-terms:${termsId}`}
-        label="Decline terms"
+        label={t('escrow.terms.decline')}
         tone="danger"
-        title={`Decline version ${version}`}
-        explain={<p>This version cannot come into force any more. The terms in force stay.</p>}
+        title={t('escrow.terms.decline.title', { version })}
+        explain={<p>{t('escrow.terms.decline.explain')}</p>}
         document={DeclineEscrowTerms}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
-        done={() => 'The terms are declined.'}
+        done={() => t('escrow.terms.decline.done')}
       />
       <Act
         {...shared}
         id={`approve-escrow-terms:${termsId}`}
-        label="Approve terms"
+        label={t('escrow.terms.approve')}
         tone="primary"
-        title={`Approve version ${version}`}
+        title={t('escrow.terms.approve.title', { version })}
         explain={
           <>
             <p>
-              From now on, releases pay <Beneficiary payee={beneficiary} />. {authorOf(createdBy)} proposed this
-              version. Releases requested under earlier terms can no longer be approved.
+              <Rich
+                text="escrow.terms.approve.explain"
+                values={{ payee: <Beneficiary payee={beneficiary} />, author: authorOf(createdBy) }}
+              />
             </p>
             <p>
-              Conditions: <bdi>{conditions}</bdi>
+              <Rich text="escrow.conditions.are" values={{ conditions: <bdi>{conditions}</bdi> }} />
             </p>
           </>
         }
         document={ApproveEscrowTerms}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
-        done={() => `Version ${version} is in force.`}
+        done={() => t('escrow.terms.approve.done', { version })}
       />
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
 import { failureWords as paymentFailureWords } from '../payment-runs/words.ts';
 import type { EscrowReleaseStatus, EscrowReleasesQuery, EscrowTermsStatus } from './documents.generated.ts';
@@ -5,16 +6,6 @@ import type { EscrowReleaseStatus, EscrowReleasesQuery, EscrowTermsStatus } from
 export type Release = NonNullable<EscrowReleasesQuery['escrowReleases']>['nodes'][number];
 export type Beneficiary = NonNullable<Release['beneficiary']>;
 
-export const RELEASE_WORDS: Readonly<Record<EscrowReleaseStatus, string>> = {
-  REQUESTED: 'To approve',
-  APPROVED: 'Approved, payment pending',
-  DISPATCHED: 'In progress',
-  RELEASED: 'Released',
-  FAILED: 'Not paid',
-  WITHDRAWN: 'Withdrawn',
-  DECLINED: 'Declined',
-  ANNOUNCED: 'Approved, no money moved',
-};
 export const RELEASE_TONES: Readonly<Record<EscrowReleaseStatus, Tone>> = {
   REQUESTED: 'wait',
   APPROVED: 'wait',
@@ -28,13 +19,6 @@ export const RELEASE_TONES: Readonly<Record<EscrowReleaseStatus, Tone>> = {
 /** Statuses that change without an event in the change feed. */
 export const UNDER_WAY: readonly EscrowReleaseStatus[] = ['APPROVED', 'DISPATCHED'];
 
-export const TERMS_WORDS: Readonly<Record<EscrowTermsStatus, string>> = {
-  PROPOSED: 'To approve',
-  IN_FORCE: 'In force',
-  REPLACED: 'Replaced',
-  DECLINED: 'Declined',
-  WITHDRAWN: 'Withdrawn',
-};
 export const TERMS_TONES: Readonly<Record<EscrowTermsStatus, Tone>> = {
   PROPOSED: 'wait',
   IN_FORCE: 'good',
@@ -46,14 +30,16 @@ export const TERMS_TONES: Readonly<Record<EscrowTermsStatus, Tone>> = {
 export const KINDS = ['ESCROW_RELEASE', 'ESCROW_TERMS'];
 
 const FAILURE_WORDS: Readonly<Record<string, string>> = {
-  dict_owner_mismatch: 'The PIX key does not belong to the beneficiary.',
-  insufficient_balance: 'The balance does not cover the amount and the fee.',
-  account_blocked: 'The escrow account was blocked.',
-  account_closed: 'The escrow account was closed.',
-  destination_account_closed: 'The account of the beneficiary was closed.',
-  limit_exceeded: 'A limit of the account was exceeded.',
+  dict_owner_mismatch: t('escrow.failure.dict_owner_mismatch'),
+  insufficient_balance: t('escrow.failure.insufficient_balance'),
+  account_blocked: t('escrow.failure.account_blocked'),
+  account_closed: t('escrow.failure.account_closed'),
+  destination_account_closed: t('escrow.failure.destination_account_closed'),
+  limit_exceeded: t('escrow.failure.limit_exceeded'),
 };
 export const failureWords = (code: string): string => FAILURE_WORDS[code] ?? paymentFailureWords(code);
 
 export const payeeOf = ({ accountId, pixKey, name }: Beneficiary): string =>
-  accountId === null ? `${name ?? ''}, PIX key ${pixKey ?? ''}` : `Account ${accountId}`;
+  accountId === null
+    ? t('escrow.payee.key', { name: name ?? '', key: pixKey ?? '' })
+    : t('escrow.account.one', { account: accountId });

@@ -1,6 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { today } from '../../shared/format/time.ts';
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField, LongTextField, TextField } from '../../shared/parts/inputs.tsx';
 import { CreateBankAccount } from './documents.generated.ts';
 import { parseFees } from './fees.ts';
@@ -8,7 +9,7 @@ import { type Company, KINDS } from './use-master.ts';
 
 /** CNAB 240 dialects that the gateway can write. */
 const PROFILES = [
-  ['febraban', 'FEBRABAN, for banks without a layout of their own'],
+  ['febraban', t('master.profile.febraban')],
   ['bancodobrasil', 'Banco do Brasil'],
   ['bradesco', 'Bradesco'],
   ['itau', 'Itaú SISPAG'],
@@ -37,13 +38,13 @@ interface Typed {
 }
 
 function faultOf(typed: Typed): string | null {
-  if (typed.companyId === '') return 'Choose the company that owns the account.';
-  if (!/^\d{3}$/.test(typed.bankCode.trim())) return 'The bank is three digits, for example 001.';
-  if (!/^\d{1,5}$/.test(typed.branch.trim())) return 'The branch is 1 to 5 digits, without the check digit.';
-  if (!/^\d{1,12}$/.test(typed.accountNumber.trim())) return 'The account is 1 to 12 digits, without the check digit.';
-  if (signedReais(typed.openingBalance) === null) return 'Enter the balance in reais, for example 1.234,56.';
-  if (typed.openingDate === '') return 'Enter the day of the balance.';
-  if (parseFees(typed.fees) === null) return 'Enter one fee per line, for example: ted 9,00';
+  if (typed.companyId === '') return t('master.fault.company');
+  if (!/^\d{3}$/.test(typed.bankCode.trim())) return t('master.fault.bank');
+  if (!/^\d{1,5}$/.test(typed.branch.trim())) return t('master.fault.branch');
+  if (!/^\d{1,12}$/.test(typed.accountNumber.trim())) return t('master.fault.account');
+  if (signedReais(typed.openingBalance) === null) return t('master.fault.balance');
+  if (typed.openingDate === '') return t('master.fault.day');
+  if (parseFees(typed.fees) === null) return t('master.fault.fees');
   return null;
 }
 
@@ -66,42 +67,37 @@ export function AddBankAccount({
   return (
     <Act
       id="create-bank-account"
-      label="Add bank account"
+      label={t('master.bank.add')}
       tone="primary"
-      title="Add an account at another bank"
+      title={t('master.bank.add.title')}
       initial={initial}
-      explain={
-        <p>
-          Afterwards you can import statements and generate remittances for the account. These values cannot be changed
-          later: balances start from them.
-        </p>
-      }
+      explain={<p>{t('master.bank.add.explain')}</p>}
       fields={(typed, change) => (
         <>
           <ChoiceField
-            label="Company"
+            label={t('master.company')}
             value={typed.companyId}
-            none="Choose one"
+            none={t('master.choose')}
             change={(companyId) => change({ companyId })}
             options={companies.map(({ id, name }) => [id, name])}
           />
           <div className="fields">
             <TextField
-              label="Bank"
+              label={t('master.bank')}
               inputMode="numeric"
               maxLength={3}
               value={typed.bankCode}
               change={(bankCode) => change({ bankCode })}
             />
             <TextField
-              label="Branch"
+              label={t('master.agency')}
               inputMode="numeric"
               maxLength={5}
               value={typed.branch}
               change={(branch) => change({ branch })}
             />
             <TextField
-              label="Branch digit"
+              label={t('master.agency.digit')}
               maxLength={1}
               value={typed.branchDigit}
               change={(branchDigit) => change({ branchDigit })}
@@ -109,14 +105,14 @@ export function AddBankAccount({
           </div>
           <div className="fields">
             <TextField
-              label="Account number"
+              label={t('master.bank.number')}
               inputMode="numeric"
               maxLength={12}
               value={typed.accountNumber}
               change={(accountNumber) => change({ accountNumber })}
             />
             <TextField
-              label="Account digit"
+              label={t('master.bank.digit')}
               maxLength={2}
               value={typed.accountDigit}
               change={(accountDigit) => change({ accountDigit })}
@@ -124,14 +120,14 @@ export function AddBankAccount({
           </div>
           <div className="fields">
             <TextField
-              label="CNAB agreement"
-              hint="Leave empty if this account gets no remittances."
+              label={t('master.agreement.cnab')}
+              hint={t('master.agreement.hint')}
               maxLength={20}
               value={typed.agreement}
               change={(agreement) => change({ agreement })}
             />
             <ChoiceField
-              label="CNAB layout"
+              label={t('master.layout')}
               value={typed.cnabProfile}
               change={(cnabProfile) => change({ cnabProfile })}
               options={PROFILES}
@@ -139,22 +135,22 @@ export function AddBankAccount({
           </div>
           <div className="fields">
             <TextField
-              label="Balance in reais"
+              label={t('master.balance')}
               inputMode="decimal"
               maxLength={24}
               value={typed.openingBalance}
               change={(openingBalance) => change({ openingBalance })}
             />
             <TextField
-              label="Balance date"
+              label={t('master.openingDate')}
               type="date"
               value={typed.openingDate}
               change={(openingDate) => change({ openingDate })}
             />
           </div>
           <LongTextField
-            label="Agreed fees"
-            hint="One per line: ted 9,00. The gateway flags higher bank charges."
+            label={t('master.fees')}
+            hint={t('master.fees.hint')}
             value={typed.fees}
             maxLength={1_000}
             change={(fees) => change({ fees })}
@@ -180,7 +176,7 @@ export function AddBankAccount({
         },
       })}
       kinds={KINDS}
-      done={(_result, { accountNumber }) => `Account ${accountNumber.trim()} is added.`}
+      done={(_result, { accountNumber }) => t('master.bank.add.done', { account: accountNumber.trim() })}
       {...(onDone && { onDone })}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import './master.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Copy } from '../../shared/parts/copy.tsx';
@@ -16,13 +17,13 @@ export function BankAccountScreen() {
   const account = master?.bankAccounts.find(({ id }) => id === bankAccountId);
   const above = [
     <Link key="banks" to="/master/bank-accounts">
-      Bank accounts
+      {t('master.banks')}
     </Link>,
   ];
   if (!account) {
     return (
-      <Page title="Bank account" above={above}>
-        <Unread asked={asked} missing="This bank account does not exist" />
+      <Page title={t('master.bank.title')} above={above}>
+        <Unread asked={asked} missing={t('master.bank.missing')} />
       </Page>
     );
   }
@@ -31,29 +32,29 @@ export function BankAccountScreen() {
   return (
     <Page title={accountText(account)} above={above} about={companyName(companyId)}>
       <div className="columns">
-        <Panel title="Details">
+        <Panel title={t('master.details')}>
           <Facts
             facts={[
               [
-                'Company',
+                t('master.company'),
                 <Link key="company" to="/master/companies/$companyId" params={{ companyId }}>
                   {companyName(companyId)}
                 </Link>,
               ],
-              ['Bank', account.bankCode],
-              ['Branch', [account.branch, branchDigit].filter(Boolean).join('-')],
-              ['Account', [account.accountNumber, accountDigit].filter(Boolean).join('-')],
-              ['CNAB agreement', account.agreement ?? 'none: no remittances'],
-              ['CNAB layout', account.cnabProfile],
-              ['Opening balance', <Money key="opening" cents={account.openingBalance} />],
-              ['Balance date', <Day key="day" day={account.openingDate} />],
-              ['Id', <Copy key="id" text={account.id} label="id" />],
+              [t('master.bank'), account.bankCode],
+              [t('master.agency'), [account.branch, branchDigit].filter(Boolean).join('-')],
+              [t('master.account'), [account.accountNumber, accountDigit].filter(Boolean).join('-')],
+              [t('master.agreement.cnab'), account.agreement ?? t('master.agreement.none')],
+              [t('master.layout'), account.cnabProfile],
+              [t('master.opening'), <Money key="opening" cents={account.openingBalance} />],
+              [t('master.openingDate'), <Day key="day" day={account.openingDate} />],
+              [t('master.id'), <Copy key="id" text={account.id} label={t('master.id.label')} />],
             ]}
           />
         </Panel>
-        <Panel title="Agreed fees">
+        <Panel title={t('master.fees')}>
           {fees.length === 0 ? (
-            <p className="nothing-here muted">No agreed fees: bank charges are not compared.</p>
+            <p className="nothing-here muted">{t('master.fees.none')}</p>
           ) : (
             <Facts facts={fees.map(([kind, cents]) => [kind.toUpperCase(), <Money key={kind} cents={cents} />])} />
           )}

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -23,36 +24,45 @@ export function BankAccountsScreen() {
     ({ companyId }) => search.companyId === undefined || companyId === search.companyId,
   );
   const columns: readonly Column<BankAccount>[] = [
-    { id: 'account', head: 'Bank · branch · account', width: 'minmax(0, 1.6fr)', isName: true, cell: accountText },
-    { id: 'company', head: 'Company', width: 'minmax(0, 2fr)', cell: ({ companyId }) => companyName(companyId) },
-    { id: 'agreement', head: 'Agreement', cell: ({ agreement }) => agreement ?? <span className="muted">none</span> },
-    { id: 'profile', head: 'CNAB layout', width: '96px', cell: ({ cnabProfile }) => cnabProfile },
+    { id: 'account', head: t('master.banks.head'), width: 'minmax(0, 1.6fr)', isName: true, cell: accountText },
+    {
+      id: 'company',
+      head: t('master.company'),
+      width: 'minmax(0, 2fr)',
+      cell: ({ companyId }) => companyName(companyId),
+    },
+    {
+      id: 'agreement',
+      head: t('master.agreement'),
+      cell: ({ agreement }) => agreement ?? <span className="muted">{t('master.none')}</span>,
+    },
+    { id: 'profile', head: t('master.layout'), width: '96px', cell: ({ cnabProfile }) => cnabProfile },
     {
       id: 'opening',
-      head: 'Opening balance',
+      head: t('master.opening'),
       width: '150px',
       align: 'end',
       cell: ({ openingBalance }) => <Money cents={openingBalance} />,
     },
-    { id: 'day', head: 'On', width: '96px', cell: ({ openingDate }) => <Day day={openingDate} /> },
+    { id: 'day', head: t('master.on'), width: '96px', cell: ({ openingDate }) => <Day day={openingDate} /> },
   ];
   const to = ({ id }: BankAccount) =>
     ({ to: '/master/bank-accounts/$bankAccountId', params: { bankAccountId: id } }) as const;
   return (
     <Page
-      title="Bank accounts"
-      about="Accounts of the institution at other banks, for statements and remittances."
+      title={t('master.banks')}
+      about={t('master.banks.about')}
       acts={session.roles.includes('admin') && master ? <AddBankAccount companies={master.companies} /> : null}
     >
       <MasterTabs />
       <Filters
-        label="Filter bank accounts"
+        label={t('master.banks.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/master/bank-accounts', search: values, replace: true })}
         fields={[
           {
             name: 'companyId',
-            label: 'Company',
+            label: t('master.company'),
             kind: 'choice',
             options: (master?.companies ?? []).map(({ id, name }) => [id, name] as const),
           },
@@ -60,16 +70,14 @@ export function BankAccountsScreen() {
       />
       <Listed
         pages={allOf(asked, rows)}
-        label="Bank accounts"
+        label={t('master.banks')}
         idOf={({ id }) => id}
         columns={columns}
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
         empty={
-          <Empty title="No bank accounts">
-            <p>
-              {search.companyId ? 'This company has no account at another bank.' : 'An admin adds the first account.'}
-            </p>
+          <Empty title={t('master.banks.none')}>
+            <p>{search.companyId ? t('master.banks.none.filtered') : t('master.banks.none.yet')}</p>
           </Empty>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import './master.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
@@ -16,13 +17,13 @@ import { type FinancialAccount, has, KINDS, useMaster } from './use-master.ts';
 const route = getRouteApi('/master/chart');
 
 const COLUMNS: readonly Column<FinancialAccount>[] = [
-  { id: 'code', head: 'Code', width: '160px', cell: ({ code }) => code },
-  { id: 'name', head: 'Name', width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
+  { id: 'code', head: t('master.code'), width: '160px', cell: ({ code }) => code },
+  { id: 'name', head: t('master.name'), width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
   {
     id: 'id',
-    head: 'Id for the ERP',
+    head: t('master.chart.id'),
     width: 'minmax(0, 2fr)',
-    cell: ({ id, code }) => <Copy text={id} label={`id of ${code}`} />,
+    cell: ({ id, code }) => <Copy text={id} label={t('master.id.of', { name: code })} />,
   },
 ];
 
@@ -34,29 +35,25 @@ export function ChartScreen() {
   const rows = (master?.financialAccounts ?? []).filter(({ code, name }) => has(search.text, code, name));
   return (
     <Page
-      title="Financial accounts"
-      about="Categories of payments and receipts. The accounting mapping assigns each one to accounts of the ERP."
+      title={t('master.chart')}
+      about={t('master.chart.about')}
       acts={session.roles.includes('admin') ? <AddFinancialAccount /> : null}
     >
       <MasterTabs />
       <Filters
-        label="Filter financial accounts"
+        label={t('master.chart.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/master/chart', search: values, replace: true })}
-        fields={[{ name: 'text', label: 'Code or name', kind: 'text' }]}
+        fields={[{ name: 'text', label: t('master.chart.filters.text'), kind: 'text' }]}
       />
       <Listed
         pages={allOf(asked, rows)}
-        label="Financial accounts"
+        label={t('master.chart')}
         idOf={({ id }) => id}
         columns={COLUMNS}
         empty={
-          <Empty title="No financial accounts">
-            <p>
-              {search.text
-                ? 'No financial account matches this code or name.'
-                : 'An admin adds the first financial account.'}
-            </p>
+          <Empty title={t('master.chart.none')}>
+            <p>{search.text ? t('master.chart.none.filtered') : t('master.chart.none.yet')}</p>
           </Empty>
         }
       />
@@ -68,29 +65,25 @@ function AddFinancialAccount() {
   return (
     <Act
       id="create-financial-account"
-      label="Add financial account"
+      label={t('master.chart.add')}
       tone="primary"
-      title="Add a financial account"
+      title={t('master.chart.add.title')}
       initial={{ code: '', name: '' }}
-      explain={
-        <p>
-          You can assign it to payables and receivables. It cannot be deleted, and it needs accounts in the mapping.
-        </p>
-      }
+      explain={<p>{t('master.chart.add.explain')}</p>}
       fields={({ code, name }, change) => (
         <>
-          <TextField label="Code" value={code} maxLength={40} change={(code) => change({ code })} />
-          <TextField label="Name" value={name} maxLength={140} change={(name) => change({ name })} />
+          <TextField label={t('master.code')} value={code} maxLength={40} change={(code) => change({ code })} />
+          <TextField label={t('master.name')} value={name} maxLength={140} change={(name) => change({ name })} />
         </>
       )}
-      check={({ code, name }) => (code.trim() === '' || name.trim() === '' ? 'Enter the code and the name.' : null)}
+      check={({ code, name }) => (code.trim() === '' || name.trim() === '' ? t('master.chart.add.missing') : null)}
       document={CreateFinancialAccount}
       variables={({ code, name }, idempotencyKey) => ({
         idempotencyKey,
         input: { code: code.trim(), name: name.trim() },
       })}
       kinds={KINDS}
-      done={(_result, { code }) => `${code.trim()} is added.`}
+      done={(_result, { code }) => t('master.added', { name: code.trim() })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDocument } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -24,45 +25,46 @@ export function CompaniesScreen() {
     has(search.text, name, document, formatDocument(document)),
   );
   const columns: readonly Column<Company>[] = [
-    { id: 'name', head: 'Company', width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
-    { id: 'document', head: 'CNPJ', width: '170px', cell: ({ document }) => formatDocument(document) },
+    { id: 'name', head: t('master.company'), width: 'minmax(0, 2fr)', isName: true, cell: ({ name }) => name },
+    { id: 'document', head: t('master.cnpj'), width: '170px', cell: ({ document }) => formatDocument(document) },
     {
       id: 'branches',
-      head: 'Branches',
+      head: t('master.branches'),
       width: '90px',
       align: 'end',
       cell: ({ id }) => master?.branches.filter(({ companyId }) => companyId === id).length ?? 0,
     },
     {
       id: 'city',
-      head: 'City',
-      cell: ({ address }) => (address ? `${address.city}/${address.state}` : <span className="muted">unknown</span>),
+      head: t('master.city'),
+      cell: ({ address }) =>
+        address ? `${address.city}/${address.state}` : <span className="muted">{t('master.unknown')}</span>,
     },
   ];
   const to = ({ id }: Company) => ({ to: '/master/companies/$companyId', params: { companyId: id } }) as const;
   return (
     <Page
-      title="Companies"
-      about="Companies of the institution. Payables, receivables and accounts belong to a company."
+      title={t('master.companies')}
+      about={t('master.companies.about')}
       acts={session.roles.includes('admin') ? <AddCompany /> : null}
     >
       <MasterTabs />
       <Filters
-        label="Filter companies"
+        label={t('master.companies.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/master', search: values, replace: true })}
-        fields={[{ name: 'text', label: 'Name or CNPJ', kind: 'text' }]}
+        fields={[{ name: 'text', label: t('master.companies.filters.text'), kind: 'text' }]}
       />
       <Listed
         pages={allOf(asked, rows)}
-        label="Companies"
+        label={t('master.companies')}
         idOf={({ id }) => id}
         columns={columns}
         hrefOf={(row) => router.buildLocation(to(row)).href}
         open={(row) => void navigate(to(row))}
         empty={
-          <Empty title="No companies">
-            <p>{search.text ? 'No company matches this name or CNPJ.' : 'An admin adds the first company.'}</p>
+          <Empty title={t('master.companies.none')}>
+            <p>{search.text ? t('master.companies.none.filtered') : t('master.companies.none.yet')}</p>
           </Empty>
         }
       />
@@ -74,19 +76,24 @@ function AddCompany() {
   return (
     <Act
       id="create-company"
-      label="Add company"
+      label={t('master.company.add')}
       tone="primary"
-      title="Add a company"
+      title={t('master.company.add.title')}
       initial={{ name: '', document: '' }}
-      explain={<p>You can assign payables and receivables to it. A company cannot be deleted.</p>}
+      explain={<p>{t('master.company.add.explain')}</p>}
       fields={({ name, document }, change) => (
         <>
-          <TextField label="Name" value={name} maxLength={140} change={(name) => change({ name })} />
-          <TextField label="CNPJ" value={document} maxLength={18} change={(document) => change({ document })} />
+          <TextField label={t('master.name')} value={name} maxLength={140} change={(name) => change({ name })} />
+          <TextField
+            label={t('master.cnpj')}
+            value={document}
+            maxLength={18}
+            change={(document) => change({ document })}
+          />
         </>
       )}
       check={({ name, document }) =>
-        name.trim() === '' || document.trim() === '' ? 'Enter the name and the CNPJ.' : null
+        name.trim() === '' || document.trim() === '' ? t('master.company.add.missing') : null
       }
       document={CreateCompany}
       variables={({ name, document }, idempotencyKey) => ({
@@ -94,7 +101,7 @@ function AddCompany() {
         input: { name: name.trim(), document: document.replaceAll(/[\s./-]/g, '').toUpperCase() },
       })}
       kinds={KINDS}
-      done={(_result, { name }) => `${name.trim()} is added.`}
+      done={(_result, { name }) => t('master.added', { name: name.trim() })}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './master.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
@@ -20,13 +22,13 @@ export function CompanyScreen() {
   const company = master?.companies.find(({ id }) => id === companyId);
   const above = [
     <Link key="companies" to="/master">
-      Companies
+      {t('master.companies')}
     </Link>,
   ];
   if (!master || !company) {
     return (
-      <Page title="Company" above={above}>
-        <Unread asked={asked} missing="This company does not exist" />
+      <Page title={t('master.company')} above={above}>
+        <Unread asked={asked} missing={t('master.company.missing')} />
       </Page>
     );
   }
@@ -37,41 +39,48 @@ export function CompanyScreen() {
     <Page
       title={company.name}
       above={above}
-      about={`CNPJ ${formatDocument(company.document)}`}
+      about={t('master.cnpj.of', { document: formatDocument(company.document) })}
       acts={session.roles.includes('admin') ? <CompanyActs company={company} /> : null}
     >
       <div className="columns">
         <div className="stack">
-          <Panel title="Details">
+          <Panel title={t('master.details')}>
             <Facts
               facts={[
-                ['Name', company.name],
-                ['CNPJ', formatDocument(company.document)],
-                ['Address', company.address ? <AddressLines key="address" address={company.address} /> : 'Unknown'],
-                ['Id', <Copy key="id" text={company.id} label="id" />],
+                [t('master.name'), company.name],
+                [t('master.cnpj'), formatDocument(company.document)],
                 [
-                  'Audit trail',
+                  t('master.address'),
+                  company.address ? (
+                    <AddressLines key="address" address={company.address} />
+                  ) : (
+                    t('master.address.unknown')
+                  ),
+                ],
+                [t('master.id'), <Copy key="id" text={company.id} label={t('master.id.label')} />],
+                [
+                  t('master.trail'),
                   <Link key="trail" to="/audit" search={{ resourceId: company.id }}>
-                    Show audit trail
+                    {t('master.trail.show')}
                   </Link>,
                 ],
               ]}
             />
           </Panel>
-          <Panel title="Branches">
+          <Panel title={t('master.branches')}>
             <ul className="parts">
               {branches.map(({ id, name }) => (
                 <li key={id}>
                   <p>{name}</p>
-                  <Copy text={id} label={`id of ${name}`} />
+                  <Copy text={id} label={t('master.id.of', { name })} />
                 </li>
               ))}
             </ul>
-            {branches.length === 0 ? <p className="nothing-here muted">No branches.</p> : null}
+            {branches.length === 0 ? <p className="nothing-here muted">{t('master.branches.none')}</p> : null}
           </Panel>
         </div>
         <div className="stack">
-          <Panel title="Bank accounts">
+          <Panel title={t('master.banks')}>
             <ul className="parts">
               {banks.map((account) => (
                 <li key={account.id}>
@@ -81,18 +90,25 @@ export function CompanyScreen() {
                 </li>
               ))}
             </ul>
-            {banks.length === 0 ? <p className="nothing-here muted">No account at another bank.</p> : null}
+            {banks.length === 0 ? <p className="nothing-here muted">{t('master.banks.noneOfCompany')}</p> : null}
           </Panel>
-          <Panel title="Paying accounts">
+          <Panel title={t('master.paying')}>
             <ul className="parts">
               {paying.map(({ accountId, branchId }) => (
                 <li key={accountId}>
-                  Account {accountId}
-                  {branchId ? <span className="muted"> · only {branchName(branchId)}</span> : null}
+                  {branchId ? (
+                    <Rich
+                      text="master.account.ofBranch"
+                      values={{ account: accountId, branch: branchName(branchId) }}
+                      tags={{ muted: <span className="muted" /> }}
+                    />
+                  ) : (
+                    t('master.account.one', { account: accountId })
+                  )}
                 </li>
               ))}
             </ul>
-            {paying.length === 0 ? <p className="nothing-here muted">No paying accounts.</p> : null}
+            {paying.length === 0 ? <p className="nothing-here muted">{t('master.paying.noneOfCompany')}</p> : null}
           </Panel>
         </div>
       </div>
@@ -105,10 +121,10 @@ function CompanyActs({ company: { id, name, address } }: { readonly company: Com
     <>
       <Act
         id={`company-address:${id}`}
-        label={address ? 'Change address' : 'Add address'}
-        title={`Address of ${name}`}
+        label={address ? t('master.address.change') : t('master.address.add')}
+        title={t('master.address.title', { name })}
         initial={typedAddress(address)}
-        explain={<p>New remittances use this address. It replaces the current address completely.</p>}
+        explain={<p>{t('master.address.explain')}</p>}
         fields={(values, change) => <AddressFields values={values} change={change} />}
         check={addressFault}
         document={SetCompanyAddress}
@@ -117,23 +133,23 @@ function CompanyActs({ company: { id, name, address } }: { readonly company: Com
           input: { companyId: id, address: addressInput(values) },
         })}
         kinds={KINDS}
-        done={() => `The address of ${name} is saved.`}
+        done={() => t('master.address.done', { name })}
       />
       <Act
         id={`create-branch:${id}`}
-        label="Add branch"
+        label={t('master.branch.add')}
         tone="primary"
-        title={`Add a branch of ${name}`}
+        title={t('master.branch.add.title', { name })}
         initial={{ branch: '' }}
-        explain={<p>You can assign payables, receivables and paying accounts to this branch. It cannot be deleted.</p>}
+        explain={<p>{t('master.branch.add.explain')}</p>}
         fields={({ branch }, change) => (
-          <TextField label="Name" value={branch} maxLength={140} change={(branch) => change({ branch })} />
+          <TextField label={t('master.name')} value={branch} maxLength={140} change={(branch) => change({ branch })} />
         )}
-        check={({ branch }) => (branch.trim() === '' ? 'Enter a name.' : null)}
+        check={({ branch }) => (branch.trim() === '' ? t('master.branch.add.missing') : null)}
         document={CreateBranch}
         variables={({ branch }, idempotencyKey) => ({ idempotencyKey, input: { companyId: id, name: branch.trim() } })}
         kinds={KINDS}
-        done={(_result, { branch }) => `${branch.trim()} is added to ${name}.`}
+        done={(_result, { branch }) => t('master.branch.add.done', { branch: branch.trim(), name })}
       />
     </>
   );

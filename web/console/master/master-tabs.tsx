@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { Tabs } from '../../shared/parts/tabs.tsx';
 
 const EXACT = { exact: true, includeSearch: false } as const;
@@ -6,22 +7,22 @@ const EXACT = { exact: true, includeSearch: false } as const;
 export function MasterTabs() {
   return (
     <Tabs
-      label="Master data"
+      label={t('master.tabs')}
       links={[
         <Link key="companies" to="/master" activeOptions={EXACT}>
-          Companies
+          {t('master.companies')}
         </Link>,
         <Link key="chart" to="/master/chart">
-          Financial accounts
+          {t('master.chart')}
         </Link>,
         <Link key="banks" to="/master/bank-accounts">
-          Bank accounts
+          {t('master.banks')}
         </Link>,
         <Link key="paying" to="/master/paying-accounts">
-          Paying accounts
+          {t('master.paying')}
         </Link>,
         <Link key="settings" to="/master/settings">
-          Settings
+          {t('master.settings')}
         </Link>,
       ]}
     />

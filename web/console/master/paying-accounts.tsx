@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -22,10 +23,16 @@ export function PayingAccountsScreen() {
     ({ companyId }) => search.companyId === undefined || companyId === search.companyId,
   );
   const columns: readonly Column<PayingAccount>[] = [
-    { id: 'account', head: 'Account', width: '140px', isName: true, cell: ({ accountId }) => `Account ${accountId}` },
+    {
+      id: 'account',
+      head: t('master.account'),
+      width: '140px',
+      isName: true,
+      cell: ({ accountId }) => t('master.account.one', { account: accountId }),
+    },
     {
       id: 'company',
-      head: 'Company',
+      head: t('master.company'),
       width: 'minmax(0, 2fr)',
       cell: ({ companyId }) => (
         <Link to="/master/companies/$companyId" params={{ companyId }} tabIndex={-1}>
@@ -35,14 +42,14 @@ export function PayingAccountsScreen() {
     },
     {
       id: 'branch',
-      head: 'For',
-      cell: ({ branchId }) => branchName(branchId) ?? <span className="muted">entire company</span>,
+      head: t('master.paying.for'),
+      cell: ({ branchId }) => branchName(branchId) ?? <span className="muted">{t('master.paying.entire')}</span>,
     },
   ];
   return (
     <Page
-      title="Paying accounts"
-      about="Accounts at this gateway from which a company pays its payables. They belong to integrations of the institution."
+      title={t('master.paying')}
+      about={t('master.paying.about')}
       acts={
         session.roles.includes('admin') && master ? (
           <AddAccount companies={master.companies} branches={master.branches} />
@@ -51,13 +58,13 @@ export function PayingAccountsScreen() {
     >
       <MasterTabs />
       <Filters
-        label="Filter paying accounts"
+        label={t('master.paying.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/master/paying-accounts', search: values, replace: true })}
         fields={[
           {
             name: 'companyId',
-            label: 'Company',
+            label: t('master.company'),
             kind: 'choice',
             options: (master?.companies ?? []).map(({ id, name }) => [id, name] as const),
           },
@@ -65,14 +72,12 @@ export function PayingAccountsScreen() {
       />
       <Listed
         pages={allOf(asked, rows)}
-        label="Paying accounts"
+        label={t('master.paying')}
         idOf={({ accountId }) => String(accountId)}
         columns={columns}
         empty={
-          <Empty title="No paying accounts">
-            <p>
-              {search.companyId ? 'This company has no paying account.' : 'An admin adds the first paying account.'}
-            </p>
+          <Empty title={t('master.paying.none')}>
+            <p>{search.companyId ? t('master.paying.none.filtered') : t('master.paying.none.yet')}</p>
           </Empty>
         }
       />
@@ -90,38 +95,32 @@ function AddAccount({
   return (
     <Act
       id="add-paying-account"
-      label="Add paying account"
+      label={t('master.paying.add')}
       tone="primary"
-      title="Add a paying account"
+      title={t('master.paying.add.title')}
       initial={{ accountId: '', companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', branchId: '' }}
-      explain={
-        <p>
-          A second admin must approve this. Afterwards, payment batches of this company can debit the account when a
-          treasurer releases them. The account must belong to an integration of the institution. A paying account cannot
-          be deleted.
-        </p>
-      }
+      explain={<p>{t('master.paying.add.explain')}</p>}
       fields={({ accountId, companyId, branchId }, change) => (
         <>
           <TextField
-            label="Account"
-            hint="Account number at this gateway."
+            label={t('master.account')}
+            hint={t('master.account.hint')}
             value={accountId}
             inputMode="numeric"
             maxLength={16}
             change={(accountId) => change({ accountId })}
           />
           <ChoiceField
-            label="Company"
+            label={t('master.company')}
             value={companyId}
-            none="Choose one"
+            none={t('master.choose')}
             change={(companyId) => change({ companyId, branchId: '' })}
             options={companies.map(({ id, name }) => [id, name])}
           />
           <ChoiceField
-            label="Branch"
+            label={t('master.branch')}
             value={branchId}
-            none="Entire company"
+            none={t('master.branch.entire')}
             change={(branchId) => change({ branchId })}
             options={branches.filter((each) => each.companyId === companyId).map(({ id, name }) => [id, name])}
           />
@@ -129,9 +128,9 @@ function AddAccount({
       )}
       check={({ accountId, companyId }) =>
         !/^[1-9]\d{0,14}$/.test(accountId.trim())
-          ? 'The account number must contain only digits.'
+          ? t('master.account.digits')
           : companyId === ''
-            ? 'Choose the company.'
+            ? t('master.company.choose')
             : null
       }
       document={AddPayingAccount}
@@ -140,7 +139,7 @@ function AddAccount({
         input: { accountId: Number(accountId), companyId, ...(branchId === '' ? {} : { branchId }) },
       })}
       kinds={[...KINDS, 'CHANGE_REQUEST']}
-      done={(_result, { accountId }) => `Account ${accountId.trim()} waits for a second admin.`}
+      done={(_result, { accountId }) => t('master.paying.add.done', { account: accountId.trim() })}
     />
   );
 }

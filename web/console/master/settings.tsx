@@ -1,3 +1,5 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './master.css';
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, parseReais } from '../../shared/format/money.ts';
@@ -13,12 +15,12 @@ import { MasterTabs } from './master-tabs.tsx';
 import { KINDS, useMaster } from './use-master.ts';
 
 const PARTS = [
-  ['master', 'Counterparties'],
-  ['ap', 'Payables and payment batches'],
-  ['ar', 'Receivables'],
-  ['reconciliation', 'Reconciliation'],
-  ['treasury', 'Treasury'],
-  ['accounting', 'Accounting'],
+  ['master', t('master.part.master')],
+  ['ap', t('master.part.ap')],
+  ['ar', t('master.part.ar')],
+  ['reconciliation', t('master.part.reconciliation')],
+  ['treasury', t('master.part.treasury')],
+  ['accounting', t('master.part.accounting')],
 ] as const;
 
 const CHANGED = [...KINDS, 'CHANGE_REQUEST'] as const;
@@ -28,22 +30,23 @@ export function SettingsScreen() {
   const { asked, master } = useMaster();
   const isAdmin = session.roles.includes('admin');
   return (
-    <Page title="Settings" about="Rules of the institution's finance.">
+    <Page title={t('master.settings')} about={t('master.settings.about')}>
       <MasterTabs />
       {master ? (
         <div className="stack">
-          <Panel title="Second approval" aside={isAdmin ? <SecondApproval from={master.secondApprovalFrom} /> : null}>
+          <Panel
+            title={t('master.second')}
+            aside={isAdmin ? <SecondApproval from={master.secondApprovalFrom} /> : null}
+          >
             <p className="setting">
               {master.secondApprovalFrom === null ? (
-                'Every payable requires one approver.'
+                t('master.second.none')
               ) : (
-                <>
-                  Payables of <Money cents={master.secondApprovalFrom} /> or more require two approvers.
-                </>
+                <Rich text="master.second.from" values={{ amount: <Money cents={master.secondApprovalFrom} /> }} />
               )}
             </p>
           </Panel>
-          <Panel title="Finance modules" aside={isAdmin ? <Parts off={master.productsOff} /> : null}>
+          <Panel title={t('master.modules')} aside={isAdmin ? <Parts off={master.productsOff} /> : null}>
             <ul className="parts">
               {PARTS.map(([part, words]) => (
                 <li key={part} className="part-head part-of-finance">
@@ -51,7 +54,7 @@ export function SettingsScreen() {
                   <Status
                     state={master.productsOff.includes(part) ? 'off' : 'on'}
                     tones={{ on: 'good', off: 'idle' }}
-                    words={{ on: 'On', off: 'Off' }}
+                    text={t(`master.state.${master.productsOff.includes(part) ? 'off' : 'on'}`)}
                   />
                 </li>
               ))}
@@ -59,7 +62,7 @@ export function SettingsScreen() {
           </Panel>
         </div>
       ) : (
-        <Unread asked={asked} missing="This settings does not exist" />
+        <Unread asked={asked} missing={t('master.settings.missing')} />
       )}
     </Page>
   );
@@ -69,8 +72,8 @@ function SecondApproval({ from }: { readonly from: number | null }) {
   return (
     <Act
       id="second-approval"
-      label="Change amount"
-      title="Threshold for two approvers"
+      label={t('master.second.change')}
+      title={t('master.second.title')}
       initial={{ amount: from === null ? '' : formatCents(from).replace(/^R\$\s/, '') }}
       explain={({ amount }) => {
         const cents = parseReais(amount);
@@ -78,23 +81,23 @@ function SecondApproval({ from }: { readonly from: number | null }) {
           <p>
             {cents
               ? from !== null && cents > from
-                ? `A higher amount requires the approval of a second admin. Until then, payables of ${formatCents(from)} or more require two approvers.`
-                : `Payables of ${formatCents(cents)} or more require two approvers from now on. This includes payables that already wait for approval.`
-              : 'Payables of this amount or more require two approvers. This includes payables that already wait for approval. A higher amount requires the approval of a second admin.'}
+                ? t('master.second.higher', { amount: formatCents(from) })
+                : t('master.second.lower', { amount: formatCents(cents) })
+              : t('master.second.explain')}
           </p>
         );
       }}
       fields={({ amount }, change) => (
         <TextField
-          label="Amount in reais"
-          hint="For example 50.000,00"
+          label={t('master.amount')}
+          hint={t('master.amount.hint')}
           inputMode="decimal"
           maxLength={24}
           value={amount}
           change={(amount) => change({ amount })}
         />
       )}
-      check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount above zero, for example 50.000,00.')}
+      check={({ amount }) => (parseReais(amount) ? null : t('master.amount.missing'))}
       document={ChangeFinanceSettings}
       variables={({ amount }, idempotencyKey) => ({
         idempotencyKey,
@@ -103,8 +106,8 @@ function SecondApproval({ from }: { readonly from: number | null }) {
       kinds={CHANGED}
       done={({ changeFinanceSettings: set }, { amount }) =>
         set?.__typename === 'FinanceSettings' && set.pendingChangeId
-          ? 'The higher amount waits for a second admin.'
-          : `Payables of ${formatCents(parseReais(amount) ?? 0)} or more require two approvers.`
+          ? t('master.second.waits')
+          : t('master.second.from', { amount: formatCents(parseReais(amount) ?? 0) })
       }
     />
   );
@@ -115,8 +118,8 @@ function Parts({ off }: { readonly off: readonly string[] }) {
   return (
     <Act
       id="parts-of-finance"
-      label="Change modules"
-      title="Finance modules"
+      label={t('master.modules.change')}
+      title={t('master.modules')}
       initial={{ on }}
       explain={({ on: wanted }) => {
         const words = (parts: readonly string[]) =>
@@ -127,23 +130,23 @@ function Parts({ off }: { readonly off: readonly string[] }) {
         const begins = words(wanted.filter((part) => !on.includes(part)));
         return (
           <>
-            <p>Modules that are off reject all requests of integrations and operators. No data is lost.</p>
-            {ends ? <p>Off now: {ends}.</p> : null}
-            {begins ? <p>On after the approval of a second admin: {begins}.</p> : null}
+            <p>{t('master.modules.explain')}</p>
+            {ends ? <p>{t('master.modules.off', { ends })}</p> : null}
+            {begins ? <p>{t('master.modules.on', { begins })}</p> : null}
           </>
         );
       }}
       fields={({ on: chosen }, change) => (
         <Checks
           hasAll={false}
-          legend="Active modules"
+          legend={t('master.modules.active')}
           options={PARTS}
           chosen={chosen}
           onChange={(on) => change({ on: [...on] })}
         />
       )}
       check={({ on: wanted }) =>
-        wanted.length === on.length && on.every((part) => wanted.includes(part)) ? 'Change at least one module.' : null
+        wanted.length === on.length && on.every((part) => wanted.includes(part)) ? t('master.modules.missing') : null
       }
       document={ChangeFinanceSettings}
       variables={({ on: wanted }, idempotencyKey) => ({
@@ -153,8 +156,8 @@ function Parts({ off }: { readonly off: readonly string[] }) {
       kinds={null}
       done={({ changeFinanceSettings: set }) =>
         set?.__typename === 'FinanceSettings' && set.pendingChangeId
-          ? 'Switching modules on waits for a second admin.'
-          : 'The modules are changed.'
+          ? t('master.modules.waits')
+          : t('master.modules.done')
       }
     />
   );

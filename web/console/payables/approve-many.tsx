@@ -1,6 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
 import { sumOfCents } from '../../shared/format/money.ts';
-import { authorOf, plural } from '../../shared/format/words.ts';
+import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
 import { PayeeSummary } from '../parts/payee.tsx';
@@ -31,25 +33,34 @@ export function ApproveMany({
     <Act
       id={`approve-payables:${onBehalfOf ?? ''}`}
       isHidden={payables.length === 0}
-      label="Approve…"
+      label={t('payables.approveMany')}
       tone="primary"
-      title={({ payables: chosen }) => `Approve ${plural(chosen.length, 'payable')}`}
+      title={({ payables: chosen }) => t('payables.approveMany.title', { count: chosen.length })}
       initial={initial}
       explain={({ payables: chosen }) => (
         <>
           <p>
-            {plural(chosen.length, 'payable')} with a total of{' '}
-            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be put into payment batches after
-            this. Payables that need two approvers wait for the second one. Each payable is processed separately: a
-            refused one does not affect the others.
+            <Rich
+              text="payables.approveMany.explain"
+              values={{
+                count: chosen.length,
+                total: <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} />,
+              }}
+            />
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
-          <section className="payees" aria-label="Payees" tabIndex={0}>
+          <section className="payees" aria-label={t('payables.payees')} tabIndex={0}>
             {chosen.map((payable) => (
               <PayeeSummary key={payable.payableId} payee={payable}>
                 <p>
-                  <Money cents={payable.netAmount} />, <bdi>{payable.documentReference}</bdi>, prepared by{' '}
-                  {authorOf(payable.createdBy)}
+                  <Rich
+                    text="payables.approveMany.one"
+                    values={{
+                      amount: <Money cents={payable.netAmount} />,
+                      reference: <bdi>{payable.documentReference}</bdi>,
+                      author: authorOf(payable.createdBy),
+                    }}
+                  />
                 </p>
               </PayeeSummary>
             ))}
@@ -70,22 +81,29 @@ export function ApproveMany({
       done={({ approvePayables }) => {
         const results = approvePayables?.__typename === 'PayableApprovals' ? approvePayables.approvals : [];
         const refused = results.filter(({ code }) => code !== null);
-        for (const { message, code } of refused.slice(0, 3)) toast(`Not approved: ${message} (${code})`, 'bad');
-        return `${plural(results.length - refused.length, 'payable')} processed${refused.length > 0 ? `, ${refused.length} refused` : ''}.`;
+        for (const { message, code } of refused.slice(0, 3))
+          toast(t('payables.notApproved', { message: message ?? '', code: code ?? '' }), 'bad');
+        return t('payables.processed', { count: results.length - refused.length, refused: refused.length });
       }}
       onDone={clear}
     />
   );
   if (payables.length === 0) return act;
   return (
-    <section className="selection" aria-label="Selection">
+    <section className="selection" aria-label={t('payables.selection')}>
       <p aria-live="polite">
-        <strong>{plural(payables.length, 'payable')}</strong> selected,{' '}
-        <Money cents={sumOfCents(payables.map(({ netAmount }) => netAmount))} />
-        {payables.length > MOST ? ` (maximum ${MOST} at once)` : ''}
+        <Rich
+          text={payables.length > MOST ? 'payables.selected.most' : 'payables.selected'}
+          values={{
+            count: payables.length,
+            most: MOST,
+            total: <Money cents={sumOfCents(payables.map(({ netAmount }) => netAmount))} />,
+          }}
+          tags={{ strong: <strong /> }}
+        />
       </p>
       <button type="button" className="quiet" onClick={clear}>
-        Clear
+        {t('payables.clear')}
       </button>
       {act}
     </section>

@@ -1,5 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { PayeeSummary } from '../parts/payee.tsx';
@@ -11,11 +13,11 @@ export type ShownPayable = NonNullable<PayableQuery['payable']>;
 interface Reason {
   readonly reason: string;
 }
-const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null);
+const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? t('payables.reason.missing') : null);
 const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
   <LongTextField
-    label="Reason"
-    hint="Stored permanently with the payable."
+    label={t('payables.reason')}
+    hint={t('payables.reason.hint')}
     value={reason}
     change={(reason) => change({ reason })}
   />
@@ -34,11 +36,11 @@ export function Decisions({
   const decided = { ...expected, contentSha256, ...(onBehalfOf ? { onBehalfOf } : {}) };
   const payee = (
     <PayeeSummary payee={payable}>
-      <p>Prepared by {authorOf(payable.createdBy)}</p>
+      <p>{t('payables.preparedBy.author', { author: authorOf(payable.createdBy) })}</p>
     </PayeeSummary>
   );
-  const instead = onBehalfOf ? <p>You decide on behalf of {onBehalfOf}.</p> : null;
-  const name = `${documentReference} of ${supplierName}`;
+  const instead = onBehalfOf ? <p>{t('payables.instead', { onBehalfOf })}</p> : null;
+  const name = t('payables.name', { reference: documentReference, supplier: supplierName });
   const isApprover = session.roles.includes('approver');
   const decides = isApprover && status === 'PENDING';
   const cancels = (isApprover || session.roles.includes('preparer')) && (status === 'PENDING' || status === 'APPROVED');
@@ -47,31 +49,30 @@ export function Decisions({
       {cancels ? (
         <Act
           id={`cancel:${payableId}`}
-          label="Cancel payable"
-          title={`Cancel ${name}`}
+          label={t('payables.cancel')}
+          title={t('payables.cancel.title', { name })}
           initial={{ reason: '' }}
-          explain={<p>The payable can no longer be paid. This cannot be undone.</p>}
+          explain={<p>{t('payables.cancel.explain')}</p>}
           fields={reasonField}
           check={reasonMissing}
           document={CancelPayable}
           variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...expected, reason } })}
           kinds={['PAYABLE']}
-          done={() => `${name} is cancelled.`}
+          done={() => t('payables.cancel.done', { name })}
         />
       ) : null}
       {decides ? (
         <>
           <Act
             id={`refuse:${payableId}`}
-            label="Refuse"
+            label={t('payables.refuse')}
             tone="danger"
-            title={`Refuse ${name}`}
+            title={t('payables.refuse.title', { name })}
             initial={{ reason: '' }}
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to send a new
-                  payable.
+                  <Rich text="payables.refuse.explain" values={{ amount: <Money cents={netAmount} /> }} />
                 </p>
                 {payee}
                 {instead}
@@ -82,23 +83,29 @@ export function Decisions({
             document={RefusePayable}
             variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...decided, reason } })}
             kinds={['PAYABLE']}
-            done={() => `${name} is refused.`}
+            done={() => t('payables.refuse.done', { name })}
           />
           <Act
             id={`approve:${payableId}`}
-            label="Approve"
+            label={t('payables.approve')}
             tone="primary"
-            title={`Approve ${name}`}
+            title={t('payables.approve.title', { name })}
             initial={{}}
             explain={
               <>
                 <p>
-                  <Money cents={netAmount} /> to <bdi>{supplierName}</bdi> by {payable.paymentMethod} can be put into a
-                  payment batch after this.
+                  <Rich
+                    text="payables.approve.explain"
+                    values={{
+                      amount: <Money cents={netAmount} />,
+                      supplier: <bdi>{supplierName}</bdi>,
+                      method: t(`payables.method.${payable.paymentMethod}`),
+                    }}
+                  />
                 </p>
                 {payee}
                 {instead}
-                {approvedBy ? <p>{authorOf(approvedBy)} approved it already. Yours is the second approval.</p> : null}
+                {approvedBy ? <p>{t('payables.approve.second', { author: authorOf(approvedBy) })}</p> : null}
               </>
             }
             document={ApprovePayable}
@@ -106,8 +113,8 @@ export function Decisions({
             kinds={['PAYABLE']}
             done={({ approvePayable }) =>
               approvePayable?.__typename === 'Payable' && approvePayable.status === 'PENDING'
-                ? `${name} has your approval and waits for a second approver.`
-                : `${name} is approved.`
+                ? t('payables.approve.waits', { name })
+                : t('payables.approve.done', { name })
             }
           />
         </>

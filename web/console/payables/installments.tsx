@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Panel } from '../../shared/parts/page.tsx';
@@ -26,7 +28,11 @@ const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
 
 export function Installments({ payable: { installments } }: { readonly payable: ShownPayable }) {
   return (
-    <Panel title={installments.length === 1 ? 'Payment' : `${installments.length} installments`}>
+    <Panel
+      title={
+        installments.length === 1 ? t('payables.payment') : t('payables.installments', { count: installments.length })
+      }
+    >
       <ol className="parts">
         {installments.map((installment) => (
           <li key={installment.installmentId}>
@@ -34,30 +40,38 @@ export function Installments({ payable: { installments } }: { readonly payable: 
               {installments.length > 1 ? <strong>{installment.number}.</strong> : null}
               <Money cents={installment.netAmount} />
               <span>
-                due <Day day={installment.dueDate} />
+                <Rich text="payables.dueOn" values={{ day: <Day day={installment.dueDate} /> }} />
               </span>
-              <Status state={installment.status} tones={TONES} />
+              <Status state={installment.status} tones={TONES} text={t(`payables.status.${installment.status}`)} />
             </p>
             {installment.orders.nodes.length === 0 ? (
-              <p className="muted small">No payment order yet.</p>
+              <p className="muted small">{t('payables.noOrder')}</p>
             ) : (
               installment.orders.nodes.map((order) => (
                 <div key={order.orderId} className="order">
                   <p className="part-head">
                     <Link to="/payment-orders/$orderId" params={{ orderId: order.orderId }}>
-                      {order.channel}
+                      {t(`paymentRuns.channel.${order.channel}`)}
                     </Link>{' '}
                     <Money cents={order.amount} />
-                    <Status state={order.status} tones={ORDER_TONES} />
+                    <Status state={order.status} tones={ORDER_TONES} text={t(`paymentRuns.order.${order.status}`)} />
                   </p>
                   <Facts
                     facts={[
-                      ['Attempt', order.attempt > 1 ? String(order.attempt) : null],
-                      ['Transaction', order.transactionId && <Copy text={order.transactionId} label="transaction" />],
-                      ['End-to-end id', order.endToEndId && <Copy text={order.endToEndId} label="end-to-end id" />],
-                      ['Error code', order.errorCode],
-                      ['Conflict', order.conflict],
-                      ['Paid on', order.paidOn && <Day day={order.paidOn} />],
+                      [t('payables.attempt'), order.attempt > 1 ? String(order.attempt) : null],
+                      [
+                        t('payables.transaction'),
+                        order.transactionId && (
+                          <Copy text={order.transactionId} label={t('payables.transaction.label')} />
+                        ),
+                      ],
+                      [
+                        t('payables.endToEnd'),
+                        order.endToEndId && <Copy text={order.endToEndId} label={t('payables.endToEnd.label')} />,
+                      ],
+                      [t('payables.errorCode'), order.errorCode],
+                      [t('payables.conflict'), order.conflict],
+                      [t('payables.paidOn'), order.paidOn && <Day day={order.paidOn} />],
                     ]}
                   />
                 </div>

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import type { Pages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -15,7 +16,7 @@ import { STATUS_TONES } from './words.ts';
 const COLUMNS: readonly Column<ListedPayable>[] = [
   {
     id: 'supplier',
-    head: 'Supplier',
+    head: t('payables.supplier'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -29,32 +30,32 @@ const COLUMNS: readonly Column<ListedPayable>[] = [
   },
   {
     id: 'reference',
-    head: 'Document',
+    head: t('payables.document'),
     width: 'minmax(0, 1.4fr)',
     cell: (row) => (
       <>
         <bdi>{row.documentReference}</bdi>
-        <span className="below">by {authorOf(row.createdBy)}</span>
+        <span className="below">{t('payables.by', { author: authorOf(row.createdBy) })}</span>
       </>
     ),
   },
-  { id: 'place', head: 'Paid to', width: 'minmax(0, 2fr)', cell: (row) => <PayeePlace payee={row} /> },
-  { id: 'due', head: 'Due', width: '92px', cell: (row) => <Day day={row.dueDate} /> },
-  { id: 'method', head: 'By', width: '64px', cell: (row) => row.paymentMethod },
+  { id: 'place', head: t('payables.paidTo'), width: 'minmax(0, 2fr)', cell: (row) => <PayeePlace payee={row} /> },
+  { id: 'due', head: t('payables.due'), width: '92px', cell: (row) => <Day day={row.dueDate} /> },
+  { id: 'method', head: t('payables.method'), width: '64px', cell: (row) => t(`payables.method.${row.paymentMethod}`) },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('payables.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: (row) => <Money cents={row.netAmount} />,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('payables.status'),
     width: '124px',
-    cell: (row) => <Status state={row.status} tones={STATUS_TONES} />,
+    cell: (row) => <Status state={row.status} tones={STATUS_TONES} text={t(`payables.status.${row.status}`)} />,
   },
-  { id: 'age', head: 'Age', width: '60px', align: 'end', cell: (row) => <Age since={row.createdAt} /> },
+  { id: 'age', head: t('payables.age'), width: '60px', align: 'end', cell: (row) => <Age since={row.createdAt} /> },
 ];
 
 export function PayableTable({
@@ -77,7 +78,7 @@ export function PayableTable({
   const to = ({ payableId }: ListedPayable) =>
     ({ to: '/payables/$payableId', params: { payableId }, search: onBehalfOf ? { onBehalfOf } : {} }) as const;
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Loading payables" />;
+  if (pages.isLoading) return <Loading what={t('payables.loadingAll')} />;
   if (pages.rows.length === 0) return empty;
   return (
     <>

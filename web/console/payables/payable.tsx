@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { authorOf, formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -12,13 +14,13 @@ import { PaymentStory } from '../parts/payment-story.tsx';
 import { Decisions, type ShownPayable } from './decisions.tsx';
 import { Payable } from './documents.generated.ts';
 import { Installments } from './installments.tsx';
-import { DUPLICATE_WORDS, STATUS_TONES } from './words.ts';
+import { STATUS_TONES } from './words.ts';
 
 const route = getRouteApi('/payables/$payableId');
 
 const toList = (
   <Link key="payables" to="/payables">
-    Payables
+    {t('payables.title')}
   </Link>
 );
 
@@ -33,13 +35,13 @@ export function PayableScreen() {
   const payable = data?.payable;
   if (!payable) {
     return (
-      <Page title="Payable" above={[toList]}>
+      <Page title={t('payables.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the payable" />
+          <Loading what={t('payables.loading')} />
         ) : (
-          <Empty title="This payable does not exist" />
+          <Empty title={t('payables.missing')} />
         )}
       </Page>
     );
@@ -50,15 +52,15 @@ export function PayableScreen() {
       title={`${documentReference} · ${supplierName}`}
       above={[toList]}
       about={
-        <>
-          <Status state={status} tones={STATUS_TONES} /> · <Money cents={netAmount} /> due <Day day={payable.dueDate} />
-          {paidAmount > 0 ? (
-            <>
-              {' '}
-              · <Money cents={paidAmount} /> paid
-            </>
-          ) : null}
-        </>
+        <Rich
+          text={paidAmount > 0 ? 'payables.summary.paid' : 'payables.summary'}
+          values={{
+            status: <Status state={status} tones={STATUS_TONES} text={t(`payables.status.${status}`)} />,
+            amount: <Money cents={netAmount} />,
+            day: <Day day={payable.dueDate} />,
+            paid: <Money cents={paidAmount} />,
+          }}
+        />
       }
       acts={<Decisions payable={payable} onBehalfOf={onBehalfOf} />}
     >
@@ -66,12 +68,12 @@ export function PayableScreen() {
       <Duplicates payable={payable} />
       <div className="columns">
         <div className="stack">
-          <Panel title="Details">
+          <Panel title={t('payables.details')}>
             <PayableFacts payable={payable} />
           </Panel>
           <Installments payable={payable} />
         </div>
-        <Panel title="History">
+        <Panel title={t('payables.history')}>
           <PaymentStory steps={payable.story} />
         </Panel>
       </div>
@@ -83,8 +85,8 @@ export function PayableScreen() {
 function ChangedPayee({ payable }: { readonly payable: ShownPayable }) {
   if (payable.status !== 'PENDING' || payeeNotes(payable).length === 0) return null;
   return (
-    <aside className="panel notice" aria-label="Changes of the payee">
-      <p>Compare the payee with the last payment to this supplier:</p>
+    <aside className="panel notice" aria-label={t('payables.payeeChanges')}>
+      <p>{t('payables.payeeChanges.about')}</p>
       <PayeeNotes payee={payable} />
     </aside>
   );
@@ -95,23 +97,30 @@ function PayableFacts({ payable }: { readonly payable: ShownPayable }) {
   return (
     <Facts
       facts={[
-        ['Supplier', payable.supplierName],
-        ['CNPJ or CPF', formatDocument(payable.supplierDocument)],
-        ['Description', payable.description],
-        ['Amount', <Money key="amount" cents={payable.amount} />],
+        [t('payables.supplier'), payable.supplierName],
+        [t('payables.cnpjOrCpf'), formatDocument(payable.supplierDocument)],
+        [t('payables.description'), payable.description],
+        [t('payables.amount'), <Money key="amount" cents={payable.amount} />],
         ...payable.withholdings.map(
-          ({ kind, amount }) => [`Withheld: ${wordsOf(kind)}`, <Money key={kind} cents={-amount} signed />] as const,
+          ({ kind, amount }) =>
+            [
+              t('payables.withheld', { kind: kind === 'OTHER' ? t('payables.withholding.OTHER') : kind }),
+              <Money key={kind} cents={-amount} signed />,
+            ] as const,
         ),
-        ['Net amount', <Money key="net" cents={payable.netAmount} />],
-        ['Payment method', payable.paymentMethod],
-        ['PIX key', payable.pixKey],
-        ['Barcode', payable.barcode],
-        ['Account', account.length > 0 ? account.join(' / ') : null],
-        ['Competence', payable.competenceDate ? <Day key="competence" day={payable.competenceDate} /> : null],
-        ['Justification', payable.justification],
-        ['Prepared by', authorOf(payable.createdBy)],
-        ['Prepared', <When key="created" at={payable.createdAt} />],
-        ['Id', <Copy key="id" text={payable.payableId} label="id" />],
+        [t('payables.netAmount'), <Money key="net" cents={payable.netAmount} />],
+        [t('payables.paymentMethod'), t(`payables.method.${payable.paymentMethod}`)],
+        [t('payables.pixKey'), payable.pixKey],
+        [t('payables.barcode'), payable.barcode],
+        [t('payables.account'), account.length > 0 ? account.join(' / ') : null],
+        [
+          t('payables.competence'),
+          payable.competenceDate ? <Day key="competence" day={payable.competenceDate} /> : null,
+        ],
+        [t('payables.justification'), payable.justification],
+        [t('payables.preparedBy'), authorOf(payable.createdBy)],
+        [t('payables.prepared'), <When key="created" at={payable.createdAt} />],
+        [t('payables.id'), <Copy key="id" text={payable.payableId} label={t('payables.id.label')} />],
       ]}
     />
   );
@@ -120,18 +129,28 @@ function PayableFacts({ payable }: { readonly payable: ShownPayable }) {
 function Duplicates({ payable: { possibleDuplicates } }: { readonly payable: ShownPayable }) {
   if (possibleDuplicates.length === 0) return null;
   return (
-    <aside className="panel notice" aria-label="Possible duplicates">
+    <aside className="panel notice" aria-label={t('payables.duplicates')}>
       <p className="status" data-tone="wait">
-        This payable resembles others. Compare them before you decide:
+        {t('payables.duplicates.about')}
       </p>
       <ul>
         {possibleDuplicates.map(({ payable, reasons }) => (
           <li key={payable.payableId}>
-            <Link to="/payables/$payableId" params={{ payableId: payable.payableId }}>
-              <bdi>{payable.documentReference}</bdi> · <bdi>{payable.supplierName}</bdi>
-            </Link>
-            , <Money cents={payable.netAmount} />, <Status state={payable.status} tones={STATUS_TONES} /> (
-            {reasons.map((reason) => DUPLICATE_WORDS[reason]).join('; ')})
+            <Rich
+              text="payables.duplicate"
+              values={{
+                payable: (
+                  <Link to="/payables/$payableId" params={{ payableId: payable.payableId }}>
+                    <bdi>{payable.documentReference}</bdi> · <bdi>{payable.supplierName}</bdi>
+                  </Link>
+                ),
+                amount: <Money cents={payable.netAmount} />,
+                status: (
+                  <Status state={payable.status} tones={STATUS_TONES} text={t(`payables.status.${payable.status}`)} />
+                ),
+                reasons: reasons.map((reason) => t(`payables.duplicate.${reason}`)).join('; '),
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { formatDocument } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
@@ -22,34 +23,46 @@ export function PayablesScreen() {
     ['PAYABLE'],
   );
   return (
-    <Page title="Payables" about="Debts of the institution to suppliers, from request to payment.">
+    <Page title={t('payables.title')} about={t('payables.about')}>
       <Filters
-        label="Filter payables"
+        label={t('payables.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/payables', search: values, replace: true })}
         fields={[
-          { name: 'status', label: 'Status', kind: 'choice', options: STATUSES.map((each) => [each, wordsOf(each)]) },
-          { name: 'supplierDocument', label: 'Supplier CNPJ or CPF', kind: 'text' },
-          { name: 'documentReference', label: 'Document', kind: 'text', placeholder: 'complete reference' },
-          { name: 'dueFrom', label: 'Due from', kind: 'day' },
-          { name: 'dueTo', label: 'Due to', kind: 'day' },
+          {
+            name: 'status',
+            label: t('payables.status'),
+            kind: 'choice',
+            options: STATUSES.map((each) => [each, t(`payables.status.${each}`)]),
+          },
+          { name: 'supplierDocument', label: t('payables.supplierDocument'), kind: 'text' },
+          {
+            name: 'documentReference',
+            label: t('payables.document'),
+            kind: 'text',
+            placeholder: t('payables.document.hint'),
+          },
+          { name: 'dueFrom', label: t('payables.dueFrom'), kind: 'day' },
+          { name: 'dueTo', label: t('payables.dueTo'), kind: 'day' },
           {
             name: 'paymentMethod',
-            label: 'Payment method',
+            label: t('payables.paymentMethod'),
             kind: 'choice',
-            options: METHODS.map((each) => [each, each]),
+            options: METHODS.map((each) => [each, t(`payables.method.${each}`)]),
           },
         ]}
       />
       <PayableTable
-        label="Payables"
+        label={t('payables.title')}
         pages={pages}
         empty={
-          <Empty title="No payables">
+          <Empty title={t('payables.none')}>
             <p>
               {Object.keys(search).length > 0
-                ? `No payable matches these filters${document ? ` (${formatDocument(document)})` : ''}.`
-                : 'The ERP sends payables through its integration, or a preparer enters them.'}
+                ? document
+                  ? t('payables.none.document', { document: formatDocument(document) })
+                  : t('payables.none.filtered')
+                : t('payables.none.yet')}
             </p>
           </Empty>
         }

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { PayablesToApprove } from './documents.generated.ts';
@@ -19,21 +20,21 @@ export function PayablesToApproveScreen() {
   );
   return (
     <Page
-      title={onBehalfOf ? `Payables to approve for ${onBehalfOf}` : 'Payables to approve'}
+      title={onBehalfOf ? t('payables.toApprove.for', { person: onBehalfOf }) : t('payables.toApprove')}
       above={[
         <Link key="payables" to="/payables">
-          Payables
+          {t('payables.title')}
         </Link>,
       ]}
-      about="Earliest due date first."
+      about={t('payables.toApprove.about')}
     >
       <PayableTable
-        label="Payables to approve"
+        label={t('payables.toApprove')}
         pages={pages}
         onBehalfOf={onBehalfOf}
         empty={
-          <Empty title="Nothing to approve">
-            <p>Payables of other preparers within your approval limit appear here automatically.</p>
+          <Empty title={t('payables.toApprove.none')}>
+            <p>{t('payables.toApprove.none.about')}</p>
           </Empty>
         }
       />

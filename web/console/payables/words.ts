@@ -22,9 +22,3 @@ export const STATUS_TONES: Readonly<Record<PayableStatus, Tone>> = {
   REFUSED: 'bad',
   CANCELLED: 'idle',
 };
-
-export const DUPLICATE_WORDS = {
-  BARCODE: 'same barcode',
-  KEY_AMOUNT_DAY: 'same key, amount and day',
-  SUPPLIER_AMOUNT_DUE_DATE: 'same supplier, amount and due date',
-} as const;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { ItemsInConflict, ItemsToReview } from './documents.generated.ts';
@@ -19,36 +20,36 @@ export function BankAnswersScreen() {
   );
   return (
     <Page
-      title="Bank responses"
+      title={t('paymentRuns.answers')}
       above={[
         <Link key="files" to="/remittances">
-          Remittances
+          {t('paymentRuns.remittances')}
         </Link>,
       ]}
-      about="Payments in remittances whose bank response is unclear or contradictory. An operator decides the outcome."
+      about={t('paymentRuns.answers.about')}
     >
       <div className="stack">
         <Quarantine />
-        <section aria-label="To review by a treasurer">
-          <h2>To review by a treasurer</h2>
+        <section aria-label={t('paymentRuns.answers.review')}>
+          <h2>{t('paymentRuns.answers.review')}</h2>
           <ItemTable
-            label="Payments to review"
+            label={t('paymentRuns.answers.review.label')}
             pages={toReview}
             empty={
-              <Empty title="Nothing to review">
-                <p>All bank responses were clear.</p>
+              <Empty title={t('paymentRuns.answers.review.none')}>
+                <p>{t('paymentRuns.answers.review.none.about')}</p>
               </Empty>
             }
           />
         </section>
-        <section aria-label="Refused after payment: to settle by an accountant">
-          <h2>Refused after payment: to settle by an accountant</h2>
+        <section aria-label={t('paymentRuns.answers.conflicts')}>
+          <h2>{t('paymentRuns.answers.conflicts')}</h2>
           <ItemTable
-            label="Contradicted payments"
+            label={t('paymentRuns.answers.conflicts.label')}
             pages={inConflict}
             empty={
-              <Empty title="No contradictions">
-                <p>No bank has refused a payment after paying it.</p>
+              <Empty title={t('paymentRuns.answers.conflicts.none')}>
+                <p>{t('paymentRuns.answers.conflicts.none.about')}</p>
               </Empty>
             }
           />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { plural } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { type ChosenFile, FileField } from '../../shared/parts/file-field.tsx';
 import { Facts, Panel } from '../../shared/parts/page.tsx';
@@ -12,10 +13,10 @@ export type ReturnSummary = Extract<Answer, { readonly __typename: 'RemittanceRe
 
 /** Says what is unusual about the number of the file. Null when its number follows the previous one. */
 function sequenceNote({ sequence, previousSequence, sequenceGap, isSequenceRepeated, isFileRepeated }: ReturnSummary) {
-  if (isFileRepeated) return 'This file was imported before.';
-  if (isSequenceRepeated) return `Another file of this account also has the number ${sequence}.`;
+  if (isFileRepeated) return t('paymentRuns.return.repeated');
+  if (isSequenceRepeated) return t('paymentRuns.return.sameNumber', { sequence });
   if (sequenceGap === 0) return null;
-  return `${plural(sequenceGap, 'file')} missing between number ${previousSequence} and ${sequence}. Ask the bank for them.`;
+  return t('paymentRuns.return.gap', { count: sequenceGap, previous: previousSequence ?? '', sequence });
 }
 
 const MAX_BYTES = 3_000_000;
@@ -36,20 +37,14 @@ export function ImportReturn({
   return (
     <Act
       id="import-return"
-      label="Import return file"
+      label={t('paymentRuns.import')}
       tone="primary"
-      title="Import a return file"
+      title={t('paymentRuns.import.title')}
       initial={initial}
-      explain={
-        <p>
-          Payments are marked as paid or refused, as the bank reports. Refused payments can be put into another payment
-          batch. The ERP is notified. Importing the same file again changes nothing. A file whose totals or owner are
-          wrong goes to quarantine.
-        </p>
-      }
+      explain={<p>{t('paymentRuns.import.explain')}</p>}
       fields={({ bankAccountId, file }, change) => (
         <>
-          <Field label="Account at the sending bank">
+          <Field label={t('paymentRuns.import.account')}>
             {(attributes) => (
               <select
                 {...attributes}
@@ -65,8 +60,8 @@ export function ImportReturn({
             )}
           </Field>
           <FileField
-            label="Return file"
-            hint="CNAB 240 file as received from the bank. Drop it here or choose it."
+            label={t('paymentRuns.import.file')}
+            hint={t('paymentRuns.import.file.hint')}
             accept=".ret,.rem,.txt,.cnab"
             mostBytes={MAX_BYTES}
             file={file}
@@ -74,7 +69,7 @@ export function ImportReturn({
           />
         </>
       )}
-      check={({ file }) => (file ? null : 'Choose a file.')}
+      check={({ file }) => (file ? null : t('paymentRuns.import.missing'))}
       document={ImportRemittanceReturn}
       variables={({ bankAccountId, file }, idempotencyKey) => ({
         idempotencyKey,
@@ -83,8 +78,8 @@ export function ImportReturn({
       kinds={['REMITTANCE', 'REMITTANCE_ITEM', 'PAYABLE']}
       done={({ importRemittanceReturn: answer }) =>
         answer?.__typename === 'RemittanceReturn'
-          ? `Imported: ${answer.paid} paid, ${answer.refused} refused, ${answer.review} to review.`
-          : 'The file is imported.'
+          ? t('paymentRuns.import.done', { paid: answer.paid, refused: answer.refused, review: answer.review })
+          : t('paymentRuns.import.done.any')
       }
       onDone={({ importRemittanceReturn: answer }) => {
         if (answer?.__typename === 'RemittanceReturn') onDone(answer);
@@ -100,28 +95,32 @@ export function ReturnFileResult({ summary, close }: { readonly summary: ReturnS
   return (
     <div className="said">
       <Panel
-        title={`Result of return file ${sequence}`}
+        title={t('paymentRuns.return.result', { sequence })}
         aside={
           <button type="button" className="quiet small" onClick={close}>
-            Dismiss
+            {t('paymentRuns.dismiss')}
           </button>
         }
       >
         <Facts
           facts={[
-            ['Paid', String(paid)],
-            ['Accepted, not yet paid', String(accepted)],
-            ['Refused', String(refused)],
-            ['To review', String(review)],
-            ['Contradictions', String(conflicts)],
-            ['Already imported', String(repeated)],
-            ['Unknown payments', String(unknown)],
+            [t('paymentRuns.paid'), String(paid)],
+            [t('paymentRuns.return.accepted'), String(accepted)],
+            [t('paymentRuns.refused.head'), String(refused)],
+            [t('paymentRuns.return.review'), String(review)],
+            [t('paymentRuns.return.conflicts'), String(conflicts)],
+            [t('paymentRuns.return.already'), String(repeated)],
+            [t('paymentRuns.return.unknown'), String(unknown)],
           ]}
         />
         {note ? <p className="said-next">{note}</p> : null}
         {toDecide > 0 ? (
           <p className="said-next">
-            <Link to="/remittance-items">{plural(toDecide, 'payment')} to decide</Link>
+            <Rich
+              text="paymentRuns.return.decide"
+              values={{ count: toDecide }}
+              tags={{ link: <Link to="/remittance-items" /> }}
+            />
           </p>
         ) : null}
       </Panel>

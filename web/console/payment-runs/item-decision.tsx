@@ -1,15 +1,17 @@
 import { Act } from '../../shared/act/act.tsx';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { BookingDayField } from '../treasury/booking-day.tsx';
 import { type ItemsToReviewQuery, ResolveRemittanceItem, SettleRemittanceConflict } from './documents.generated.ts';
-import { REVIEW_WORDS } from './words.ts';
 
 export type ListedItem = NonNullable<ItemsToReviewQuery['remittanceItemsToReview']>['nodes'][number];
 
-const nameOf = ({ installment: { payable } }: ListedItem) => `${payable.documentReference} of ${payable.supplierName}`;
+const nameOf = ({ installment: { payable } }: ListedItem) =>
+  t('paymentRuns.name', { reference: payable.documentReference, supplier: payable.supplierName });
 
 /** The decision that the signed-in operator can take on a payment in a remittance, or a dash. */
 export function ItemDecision({ item }: { readonly item: ListedItem }) {
@@ -25,48 +27,43 @@ function Resolve({ item }: { readonly item: ListedItem }) {
   return (
     <Act
       id={`resolve:${item.itemId}`}
-      label="Resolve"
-      title={`Resolve ${name}`}
+      label={t('paymentRuns.resolve')}
+      title={t('paymentRuns.resolve.title', { name })}
       initial={initial}
       explain={({ outcome }) => (
         <>
           <p>
-            {item.review ? REVIEW_WORDS[item.review] : null} The payment is for <Money cents={item.amount} />
-            {item.paidAmount === null ? null : (
-              <>
-                {' '}
-                and the bank reports <Money cents={item.paidAmount} />
-              </>
-            )}
-            . Enter the result that the bank confirmed to you.
+            <Rich
+              text={item.paidAmount === null ? 'paymentRuns.resolve.explain' : 'paymentRuns.resolve.explain.paid'}
+              values={{
+                review: item.review ? t(`paymentRuns.review.${item.review}`) : '',
+                amount: <Money cents={item.amount} />,
+                paid: <Money cents={item.paidAmount} />,
+              }}
+            />
           </p>
-          {outcome === 'PAID' ? <p>The installment is marked as paid and the ERP is notified.</p> : null}
-          {outcome === 'REFUSED' ? (
-            <p>
-              The installment is not paid. The ERP is notified, and the installment can be put into another payment
-              batch.
-            </p>
-          ) : null}
+          {outcome === 'PAID' ? <p>{t('paymentRuns.resolve.paid')}</p> : null}
+          {outcome === 'REFUSED' ? <p>{t('paymentRuns.resolve.refused')}</p> : null}
         </>
       )}
       fields={({ outcome, paidOn, bookedOn }, change) => (
         <>
-          <Field label="Result at the bank">
+          <Field label={t('paymentRuns.resolve.result')}>
             {(attributes) => (
               <select
                 {...attributes}
                 value={outcome}
                 onChange={({ target }) => change({ outcome: target.value as typeof outcome })}
               >
-                <option value="">Choose…</option>
-                <option value="PAID">Paid</option>
-                <option value="REFUSED">Not paid</option>
+                <option value="">{t('paymentRuns.choose')}</option>
+                <option value="PAID">{t('paymentRuns.result.PAID')}</option>
+                <option value="REFUSED">{t('paymentRuns.result.REFUSED')}</option>
               </select>
             )}
           </Field>
           {outcome === 'PAID' ? (
             <>
-              <Field label="Paid on" hint="Leave empty for today.">
+              <Field label={t('paymentRuns.paidOn')} hint={t('paymentRuns.leaveEmpty')}>
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -81,7 +78,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
           ) : null}
         </>
       )}
-      check={({ outcome }) => (outcome === '' ? 'Choose the result.' : null)}
+      check={({ outcome }) => (outcome === '' ? t('paymentRuns.resolve.missing') : null)}
       document={ResolveRemittanceItem}
       variables={({ outcome, paidOn, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
@@ -92,7 +89,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
         },
       })}
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE']}
-      done={(_result, { outcome }) => `${name} is ${outcome === 'PAID' ? 'paid' : 'not paid'}.`}
+      done={(_result, { outcome }) => t(`paymentRuns.resolve.done.${outcome || 'REFUSED'}`, { name })}
     />
   );
 }
@@ -103,39 +100,39 @@ function Settle({ item }: { readonly item: ListedItem }) {
   return (
     <Act
       id={`settle:${item.itemId}`}
-      label="Settle"
-      title={`Settle ${name}`}
+      label={t('paymentRuns.settle')}
+      title={t('paymentRuns.settle.title', { name })}
       initial={initial}
       explain={({ outcome }) => (
         <>
           <p>
-            The bank paid <Money cents={item.paidAmount ?? item.amount} />, and later refused the payment. Check the
-            bank statement of the account.
+            <Rich
+              text="paymentRuns.settle.explain"
+              values={{ amount: <Money cents={item.paidAmount ?? item.amount} /> }}
+            />
           </p>
-          {outcome === 'CAME_BACK' ? (
-            <p>The installment returns to approved and can be put into another payment batch.</p>
-          ) : null}
-          {outcome === 'STAYS_PAID' ? <p>The installment stays paid.</p> : null}
+          {outcome === 'CAME_BACK' ? <p>{t('paymentRuns.settle.cameBack')}</p> : null}
+          {outcome === 'STAYS_PAID' ? <p>{t('paymentRuns.settle.staysPaid')}</p> : null}
         </>
       )}
       fields={({ outcome, reason, returnedOn, bookedOn }, change) => (
         <>
-          <Field label="Outcome">
+          <Field label={t('paymentRuns.settle.outcome')}>
             {(attributes) => (
               <select
                 {...attributes}
                 value={outcome}
                 onChange={({ target }) => change({ outcome: target.value as typeof outcome })}
               >
-                <option value="">Choose…</option>
-                <option value="STAYS_PAID">Stays paid</option>
-                <option value="CAME_BACK">Returned or never sent</option>
+                <option value="">{t('paymentRuns.choose')}</option>
+                <option value="STAYS_PAID">{t('paymentRuns.settle.STAYS_PAID')}</option>
+                <option value="CAME_BACK">{t('paymentRuns.settle.CAME_BACK')}</option>
               </select>
             )}
           </Field>
           {outcome === 'CAME_BACK' ? (
             <>
-              <Field label="Returned on" hint="Leave empty for today.">
+              <Field label={t('paymentRuns.settle.returnedOn')} hint={t('paymentRuns.leaveEmpty')}>
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -149,8 +146,8 @@ function Settle({ item }: { readonly item: ListedItem }) {
             </>
           ) : null}
           <LongTextField
-            label="Evidence"
-            hint="Stored permanently with the payment."
+            label={t('paymentRuns.settle.evidence')}
+            hint={t('paymentRuns.settle.evidence.hint')}
             value={reason}
             change={(reason) => change({ reason })}
           />
@@ -158,9 +155,9 @@ function Settle({ item }: { readonly item: ListedItem }) {
       )}
       check={({ outcome, reason }) =>
         outcome === ''
-          ? 'Choose the outcome.'
+          ? t('paymentRuns.settle.missing')
           : reason.trim() === ''
-            ? 'Enter the evidence. It is kept for audits.'
+            ? t('paymentRuns.settle.missing.evidence')
             : null
       }
       document={SettleRemittanceConflict}
@@ -175,7 +172,9 @@ function Settle({ item }: { readonly item: ListedItem }) {
       })}
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE', 'STATEMENT_ENTRY']}
       done={(_result, { outcome }) =>
-        outcome === 'CAME_BACK' ? `${name} was returned and can be paid again.` : `${name} stays paid.`
+        outcome === 'CAME_BACK'
+          ? t('paymentRuns.settle.done.CAME_BACK', { name })
+          : t('paymentRuns.settle.done.STAYS_PAID', { name })
       }
     />
   );

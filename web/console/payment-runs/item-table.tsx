@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Pages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
@@ -8,21 +10,21 @@ import type { Column } from '../../shared/table/columns.ts';
 import { Listed } from '../../shared/table/listed.tsx';
 import { PayeePlace } from '../parts/payee.tsx';
 import { ItemDecision, type ListedItem } from './item-decision.tsx';
-import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
+import { ITEM_TONES } from './words.ts';
 
 /** Note about an item in addition to its status; null when the status is sufficient. */
 function noteOf({ review, conflict, conflictStatus }: ListedItem): string | null {
-  if (review) return REVIEW_WORDS[review];
-  if (conflictStatus === 'OPEN') return 'The bank paid it and later refused it.';
-  if (conflictStatus === 'STAYS_PAID') return 'Refused by the bank after payment; stays paid.';
-  if (conflictStatus === 'CAME_BACK') return 'Refused by the bank after payment; money returned.';
-  return conflict === 'PAID_TWICE' ? 'Paid twice: the installment was already paid.' : null;
+  if (review) return t(`paymentRuns.review.${review}`);
+  if (conflictStatus === 'OPEN') return t('paymentRuns.note.open');
+  if (conflictStatus === 'STAYS_PAID') return t('paymentRuns.note.STAYS_PAID');
+  if (conflictStatus === 'CAME_BACK') return t('paymentRuns.note.CAME_BACK');
+  return conflict === 'PAID_TWICE' ? t('paymentRuns.paidTwice') : null;
 }
 
 const COLUMNS: readonly Column<ListedItem>[] = [
   {
     id: 'supplier',
-    head: 'Supplier',
+    head: t('paymentRuns.supplier'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -36,16 +38,16 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   },
   {
     id: 'place',
-    head: 'Paid to',
+    head: t('paymentRuns.paidTo'),
     width: 'minmax(0, 2fr)',
     cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
-  { id: 'number', head: 'Our number', width: '124px', cell: ({ yourNumber }) => yourNumber },
-  { id: 'codes', head: 'Bank codes', width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
-  { id: 'paid', head: 'Paid on', width: '92px', cell: ({ paidOn }) => <Day day={paidOn} /> },
+  { id: 'number', head: t('paymentRuns.ourNumber'), width: '124px', cell: ({ yourNumber }) => yourNumber },
+  { id: 'codes', head: t('paymentRuns.codes'), width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
+  { id: 'paid', head: t('paymentRuns.paidOn'), width: '92px', cell: ({ paidOn }) => <Day day={paidOn} /> },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('paymentRuns.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amount, paidAmount }) => (
@@ -53,7 +55,7 @@ const COLUMNS: readonly Column<ListedItem>[] = [
         <Money cents={amount} />
         {paidAmount !== null && paidAmount !== amount ? (
           <span className="below">
-            paid <Money cents={paidAmount} />
+            <Rich text="paymentRuns.paidAmount" values={{ amount: <Money cents={paidAmount} /> }} />
           </span>
         ) : null}
       </>
@@ -61,11 +63,17 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('paymentRuns.status'),
     width: '152px',
-    cell: ({ status }) => <Status state={status} tones={ITEM_TONES} words={ITEM_WORDS} />,
+    cell: ({ status }) => <Status state={status} tones={ITEM_TONES} text={t(`paymentRuns.item.${status}`)} />,
   },
-  { id: 'decide', head: 'Action', width: '96px', align: 'end', cell: (row) => <ItemDecision item={row} /> },
+  {
+    id: 'decide',
+    head: t('paymentRuns.action'),
+    width: '96px',
+    align: 'end',
+    cell: (row) => <ItemDecision item={row} />,
+  },
 ];
 
 export function ItemTable({

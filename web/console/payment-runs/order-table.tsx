@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import type { Pages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Age } from '../../shared/parts/times.tsx';
@@ -9,16 +10,14 @@ import { Listed } from '../../shared/table/listed.tsx';
 import { PayeePlace } from '../parts/payee.tsx';
 import { useRowLinks } from '../parts/row-links.ts';
 import type { PaymentOrdersQuery } from './documents.generated.ts';
-import { failureWords, ORDER_TONES, ORDER_WORDS } from './words.ts';
+import { failureWords, ORDER_TONES } from './words.ts';
 
 export type ListedOrder = PaymentOrdersQuery['paymentOrders']['nodes'][number];
-
-export const CHANNEL_WORDS = { PIX: 'PIX', TED: 'TED', BILL: 'Boleto' } as const;
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     id: 'supplier',
-    head: 'Supplier',
+    head: t('paymentRuns.supplier'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: ({ installment: { payable }, errorCode, conflict }) => (
@@ -26,48 +25,46 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
         <bdi>{payable.supplierName}</bdi>
         <span className="below">{formatDocument(payable.supplierDocument)}</span>
         {errorCode || conflict ? (
-          <span className="below">
-            {conflict ? 'Paid twice: the installment was already paid.' : failureWords(errorCode ?? '')}
-          </span>
+          <span className="below">{conflict ? t('paymentRuns.paidTwice') : failureWords(errorCode ?? '')}</span>
         ) : null}
       </>
     ),
   },
   {
     id: 'reference',
-    head: 'Document',
+    head: t('paymentRuns.document'),
     width: 'minmax(0, 1.4fr)',
     cell: ({ installment: { payable, number } }) => (
       <>
         {`${payable.documentReference}${number > 1 ? ` (${number}.)` : ''}`}
-        <span className="below">by {authorOf(payable.createdBy)}</span>
+        <span className="below">{t('paymentRuns.by.author', { author: authorOf(payable.createdBy) })}</span>
       </>
     ),
   },
   {
     id: 'place',
-    head: 'Paid to',
+    head: t('paymentRuns.paidTo'),
     width: 'minmax(0, 2fr)',
     cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
-  { id: 'by', head: 'By', width: '64px', cell: ({ channel }) => CHANNEL_WORDS[channel] },
-  { id: 'tries', head: 'Attempts', width: '52px', align: 'end', cell: ({ attempt }) => attempt },
+  { id: 'by', head: t('paymentRuns.by'), width: '64px', cell: ({ channel }) => t(`paymentRuns.channel.${channel}`) },
+  { id: 'tries', head: t('paymentRuns.attempts'), width: '52px', align: 'end', cell: ({ attempt }) => attempt },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('paymentRuns.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amount }) => <Money cents={amount} />,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('paymentRuns.status'),
     width: '128px',
-    cell: ({ status }) => <Status state={status} tones={ORDER_TONES} words={ORDER_WORDS} />,
+    cell: ({ status }) => <Status state={status} tones={ORDER_TONES} text={t(`paymentRuns.order.${status}`)} />,
   },
   {
     id: 'changed',
-    head: 'Changed',
+    head: t('paymentRuns.changed'),
     width: '72px',
     align: 'end',
     cell: ({ updatedAt }) => <Age since={updatedAt} />,

@@ -2,6 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDocument } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -11,10 +13,9 @@ import { Unread } from '../../shared/parts/unread.tsx';
 import { PaymentStory } from '../parts/payment-story.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { CancelPaymentOrder, DivertPaymentOrder, PaymentOrder, type PaymentOrderQuery } from './documents.generated.ts';
-import { CHANNEL_WORDS } from './order-table.tsx';
 import { usePlaces } from './places.ts';
 import { useWhileUnderWay } from './under-way.ts';
-import { failureWords, ORDER_TONES, ORDER_WORDS, UNDER_WAY } from './words.ts';
+import { failureWords, ORDER_TONES, UNDER_WAY } from './words.ts';
 
 type ShownOrder = NonNullable<PaymentOrderQuery['paymentOrder']>;
 
@@ -22,7 +23,7 @@ const route = getRouteApi('/payment-orders/$orderId');
 
 const above = [
   <Link key="orders" to="/payment-orders">
-    Payments
+    {t('paymentRuns.payments')}
   </Link>,
 ];
 
@@ -34,8 +35,8 @@ export function PaymentOrderScreen() {
   useWhileUnderWay(order !== undefined && order !== null && UNDER_WAY.includes(order.status), asked.reload);
   if (!order)
     return (
-      <Page title="Payment" above={above}>
-        <Unread asked={asked} missing="This payment does not exist" />
+      <Page title={t('paymentRuns.payment')} above={above}>
+        <Unread asked={asked} missing={t('paymentRuns.payment.missing')} />
       </Page>
     );
   const { payable, dueDate } = order.installment;
@@ -44,54 +45,65 @@ export function PaymentOrderScreen() {
       title={`${payable.documentReference} · ${payable.supplierName}`}
       above={above}
       about={
-        <>
-          <Status state={order.status} tones={ORDER_TONES} words={ORDER_WORDS} /> · <Money cents={order.amount} /> by{' '}
-          {CHANNEL_WORDS[order.channel]}
-        </>
+        <Rich
+          text="paymentRuns.payment.summary"
+          values={{
+            status: <Status state={order.status} tones={ORDER_TONES} text={t(`paymentRuns.order.${order.status}`)} />,
+            amount: <Money cents={order.amount} />,
+            channel: t(`paymentRuns.channel.${order.channel}`),
+          }}
+        />
       }
       acts={<OrderActs order={order} />}
     >
       {order.errorCode || order.conflict ? (
-        <aside className="panel notice" aria-label="Problem">
+        <aside className="panel notice" aria-label={t('paymentRuns.problem')}>
           <p className="status" data-tone="bad">
-            {order.conflict
-              ? 'The installment was already paid another way. Ask the supplier to return the money.'
-              : failureWords(order.errorCode ?? '')}
+            {order.conflict ? t('paymentRuns.alreadyPaid') : failureWords(order.errorCode ?? '')}
           </p>
         </aside>
       ) : null}
       <div className="columns">
-        <Panel title="Details">
+        <Panel title={t('paymentRuns.details')}>
           <Facts
             facts={[
               [
-                'Payable',
+                t('paymentRuns.payable'),
                 <Link key="payable" to="/payables/$payableId" params={{ payableId: payable.payableId }}>
                   {payable.documentReference}
                 </Link>,
               ],
-              ['Supplier', payable.supplierName],
-              ['CNPJ or CPF', formatDocument(payable.supplierDocument)],
-              ['Description', payable.description],
-              ['Due', <Day key="due" day={dueDate} />],
+              [t('paymentRuns.supplier'), payable.supplierName],
+              [t('paymentRuns.cnpjOrCpf'), formatDocument(payable.supplierDocument)],
+              [t('paymentRuns.description'), payable.description],
+              [t('paymentRuns.due'), <Day key="due" day={dueDate} />],
               [
-                'Payment batch',
+                t('paymentRuns.one'),
                 <Link key="run" to="/payment-runs/$batchId" params={{ batchId: order.batch.batchId }}>
-                  Show the batch
+                  {t('paymentRuns.showBatch')}
                 </Link>,
               ],
-              ['Paid from', payerLabel({ sourceAccountId: order.sourceAccountId, bankAccountId: null })],
-              ['Attempts', order.attempt > 0 ? String(order.attempt) : null],
-              ['Next attempt', order.nextAttemptAt && <When at={order.nextAttemptAt} />],
-              ['Paid on', order.paidOn && <Day day={order.paidOn} />],
-              ['Returned', order.returnedAmount > 0 ? <Money key="returned" cents={order.returnedAmount} /> : null],
-              ['Transaction', order.transactionId && <Copy text={order.transactionId} label="transaction" />],
-              ['End-to-end id', order.endToEndId && <Copy text={order.endToEndId} label="end-to-end id" />],
-              ['Id', <Copy key="id" text={order.orderId} label="id" />],
+              [t('paymentRuns.paidFrom'), payerLabel({ sourceAccountId: order.sourceAccountId, bankAccountId: null })],
+              [t('paymentRuns.attempts'), order.attempt > 0 ? String(order.attempt) : null],
+              [t('paymentRuns.nextAttempt'), order.nextAttemptAt && <When at={order.nextAttemptAt} />],
+              [t('paymentRuns.paidOn'), order.paidOn && <Day day={order.paidOn} />],
+              [
+                t('paymentRuns.returned'),
+                order.returnedAmount > 0 ? <Money key="returned" cents={order.returnedAmount} /> : null,
+              ],
+              [
+                t('paymentRuns.transaction'),
+                order.transactionId && <Copy text={order.transactionId} label={t('paymentRuns.transaction.label')} />,
+              ],
+              [
+                t('paymentRuns.endToEnd'),
+                order.endToEndId && <Copy text={order.endToEndId} label={t('paymentRuns.endToEnd.label')} />,
+              ],
+              [t('paymentRuns.id'), <Copy key="id" text={order.orderId} label={t('paymentRuns.id.label')} />],
             ]}
           />
         </Panel>
-        <Panel title="History">
+        <Panel title={t('paymentRuns.history')}>
           <PaymentStory steps={order.story} />
         </Panel>
       </div>
@@ -102,7 +114,10 @@ export function PaymentOrderScreen() {
 function OrderActs({ order: { orderId, status, amount, installment } }: { readonly order: ShownOrder }) {
   const { session } = useConsole();
   const isTreasurer = session.roles.includes('treasurer');
-  const name = `${installment.payable.documentReference} of ${installment.payable.supplierName}`;
+  const name = t('paymentRuns.name', {
+    reference: installment.payable.documentReference,
+    supplier: installment.payable.supplierName,
+  });
   const hasNotBegun = status === 'QUEUED' || status === 'RELEASED';
   const kinds = ['PAYMENT_ORDER', 'PAYMENT_BATCH', 'PAYABLE'];
   return (
@@ -110,38 +125,36 @@ function OrderActs({ order: { orderId, status, amount, installment } }: { readon
       {hasNotBegun && (isTreasurer || session.roles.includes('preparer')) ? (
         <Act
           id={`cancel-order:${orderId}`}
-          label="Remove from batch"
+          label={t('paymentRuns.remove')}
           tone="danger"
-          title={`Remove ${name} from this batch`}
+          title={t('paymentRuns.remove.title', { name })}
           initial={{}}
           explain={
             <p>
-              <Money cents={amount} /> will not be paid with this batch and can be put into another one. You cannot
-              remove a payment that has already started.
+              <Rich text="paymentRuns.remove.explain" values={{ amount: <Money cents={amount} /> }} />
             </p>
           }
           document={CancelPaymentOrder}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { orderId } })}
           kinds={kinds}
-          done={() => `${name} was removed from the batch.`}
+          done={() => t('paymentRuns.remove.done', { name })}
         />
       ) : null}
       {status === 'RELEASED' && isTreasurer ? (
         <Act
           id={`divert:${orderId}`}
-          label="Pay by remittance"
-          title={`Pay ${name} by remittance instead`}
+          label={t('paymentRuns.divert')}
+          title={t('paymentRuns.divert.title', { name })}
           initial={{}}
           explain={
             <p>
-              The payment is rejected here and the ERP is notified. <Money cents={amount} /> can then be put into a
-              batch of an account at another bank. You cannot divert a payment that has already started.
+              <Rich text="paymentRuns.divert.explain" values={{ amount: <Money cents={amount} /> }} />
             </p>
           }
           document={DivertPaymentOrder}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { orderId } })}
           kinds={kinds}
-          done={() => `${name} can be put into a batch for a remittance.`}
+          done={() => t('paymentRuns.divert.done', { name })}
         />
       ) : null}
     </>

@@ -1,12 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { PaymentOrders } from './documents.generated.ts';
 import { OrderTable } from './order-table.tsx';
 import { useWhileUnderWay } from './under-way.ts';
-import { ORDER_STATUSES, ORDER_WORDS, UNDER_WAY } from './words.ts';
+import { ORDER_STATUSES, UNDER_WAY } from './words.ts';
 
 const route = getRouteApi('/payment-orders');
 const PAGE = 50;
@@ -23,26 +24,26 @@ export function PaymentOrdersScreen() {
     pages.reload,
   );
   return (
-    <Page title="Payments" about="PIX, TED and boleto payments of payment batches, from creation to outcome.">
+    <Page title={t('paymentRuns.payments')} about={t('paymentRuns.payments.about')}>
       <Filters
-        label="Filter payments"
+        label={t('paymentRuns.payments.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/payment-orders', search: values, replace: true })}
         fields={[
           {
             name: 'status',
-            label: 'Status',
+            label: t('paymentRuns.status'),
             kind: 'choice',
-            options: ORDER_STATUSES.map((each) => [each, ORDER_WORDS[each]]),
+            options: ORDER_STATUSES.map((each) => [each, t(`paymentRuns.order.${each}`)]),
           },
         ]}
       />
       <OrderTable
-        label="Payments"
+        label={t('paymentRuns.payments')}
         pages={pages}
         empty={
-          <Empty title="No payments">
-            <p>{search.status ? 'No payment has this status.' : 'Payment batches create payments.'}</p>
+          <Empty title={t('paymentRuns.payments.none')}>
+            <p>{search.status ? t('paymentRuns.payments.none.filtered') : t('paymentRuns.payments.none.yet')}</p>
           </Empty>
         }
       />

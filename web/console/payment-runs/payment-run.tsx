@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { authorOf, plural } from '../../shared/format/words.ts';
+import { authorOf } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -14,7 +16,7 @@ import { OrderTable } from './order-table.tsx';
 import { usePlaces } from './places.ts';
 import { RunActs } from './run-acts.tsx';
 import { useWhileUnderWay } from './under-way.ts';
-import { BATCH_TONES, BATCH_WORDS, UNDER_WAY } from './words.ts';
+import { BATCH_TONES, UNDER_WAY } from './words.ts';
 
 const route = getRouteApi('/payment-runs/$batchId');
 const PAGE = 50;
@@ -22,7 +24,7 @@ const KINDS = ['PAYMENT_BATCH', 'PAYMENT_ORDER', 'REMITTANCE', 'REMITTANCE_ITEM'
 
 const above = [
   <Link key="runs" to="/payment-runs">
-    Payment batches
+    {t('paymentRuns.title')}
   </Link>,
 ];
 
@@ -33,55 +35,59 @@ export function PaymentRunScreen() {
   const batch = asked.data?.paymentBatch;
   if (!batch)
     return (
-      <Page title="Payment batch" above={above}>
-        <Unread asked={asked} missing="This payment batch does not exist" />
+      <Page title={t('paymentRuns.one')} above={above}>
+        <Unread asked={asked} missing={t('paymentRuns.missing')} />
       </Page>
     );
   const { remittance } = batch;
   return (
     <Page
-      title={`Payment batch of ${plural(batch.itemCount, 'payment')}`}
+      title={t('paymentRuns.of', { count: batch.itemCount })}
       above={above}
       about={
-        <>
-          <Status state={batch.status} tones={BATCH_TONES} words={BATCH_WORDS} /> · <Money cents={batch.total} /> from{' '}
-          {payerLabel(batch)}
-        </>
+        <Rich
+          text="paymentRuns.summary"
+          values={{
+            status: <Status state={batch.status} tones={BATCH_TONES} text={t(`paymentRuns.batch.${batch.status}`)} />,
+            total: <Money cents={batch.total} />,
+            payer: payerLabel(batch),
+          }}
+        />
       }
       acts={<RunActs batch={batch} payer={payerLabel(batch)} />}
     >
       <div className="stack">
-        <Panel title="Details">
+        <Panel title={t('paymentRuns.details')}>
           <Facts
             facts={[
-              ['Company', companyName(batch.companyId)],
-              ['Paid from', payerLabel(batch)],
-              ['Total', <Money key="total" cents={batch.total} />],
-              ['Payment date', batch.payOn && <Day day={batch.payOn} />],
-              ['Created by', authorOf(batch.createdBy)],
-              ['Created', <When key="created" at={batch.createdAt} />],
+              [t('paymentRuns.company'), companyName(batch.companyId)],
+              [t('paymentRuns.paidFrom'), payerLabel(batch)],
+              [t('paymentRuns.total'), <Money key="total" cents={batch.total} />],
+              [t('paymentRuns.paymentDate'), batch.payOn && <Day day={batch.payOn} />],
+              [t('paymentRuns.createdBy'), authorOf(batch.createdBy)],
+              [t('paymentRuns.created'), <When key="created" at={batch.createdAt} />],
               [
-                'Cannot release this batch',
+                t('paymentRuns.excluded'),
                 batch.status === 'QUEUED' &&
-                  `${batch.participants.map(authorOf).join(', ')}: they created the batch, or created, changed or approved one of its payables`,
+                  t('paymentRuns.excluded.people', { people: batch.participants.map(authorOf).join(', ') }),
               ],
-              ['Released by', batch.releasedBy && authorOf(batch.releasedBy)],
-              ['Released', batch.releasedAt && <When at={batch.releasedAt} />],
-              ['Cancelled by', batch.cancelledBy && authorOf(batch.cancelledBy)],
-              ['Cancelled', batch.cancelledAt && <When at={batch.cancelledAt} />],
+              [t('paymentRuns.releasedBy'), batch.releasedBy && authorOf(batch.releasedBy)],
+              [t('paymentRuns.released'), batch.releasedAt && <When at={batch.releasedAt} />],
+              [t('paymentRuns.cancelledBy'), batch.cancelledBy && authorOf(batch.cancelledBy)],
+              [t('paymentRuns.cancelled'), batch.cancelledAt && <When at={batch.cancelledAt} />],
               [
-                'Remittance',
+                t('paymentRuns.remittance'),
                 remittance && (
                   <Link to="/remittances/$remittanceId" params={{ remittanceId: remittance.remittanceId }}>
                     {remittance.fileName}
                   </Link>
                 ),
               ],
-              ['Id', <Copy key="id" text={batch.batchId} label="id" />],
+              [t('paymentRuns.id'), <Copy key="id" text={batch.batchId} label={t('paymentRuns.id.label')} />],
             ]}
           />
         </Panel>
-        <section aria-label="Payments of this batch">
+        <section aria-label={t('paymentRuns.payments.ofBatch')}>
           {batch.bankAccountId === null ? <Orders batchId={batchId} /> : <Items batchId={batchId} />}
         </section>
       </div>
@@ -90,8 +96,8 @@ export function PaymentRunScreen() {
 }
 
 const EMPTY = (
-  <Empty title="No payments left in this batch">
-    <p>All payments were removed. They can be put into another batch.</p>
+  <Empty title={t('paymentRuns.payments.left')}>
+    <p>{t('paymentRuns.payments.left.about')}</p>
   </Empty>
 );
 
@@ -106,10 +112,10 @@ function Orders({ batchId }: { readonly batchId: string }) {
     pages.rows.some(({ status }) => UNDER_WAY.includes(status)),
     pages.reload,
   );
-  return <OrderTable label="Payments of this batch" pages={pages} empty={EMPTY} />;
+  return <OrderTable label={t('paymentRuns.payments.ofBatch')} pages={pages} empty={EMPTY} />;
 }
 
 function Items({ batchId }: { readonly batchId: string }) {
   const pages = usePages(ItemsOfBatch, { batchId, first: PAGE }, (result) => result.paymentBatch?.items ?? null, KINDS);
-  return <ItemTable label="Payments of this batch" pages={pages} empty={EMPTY} />;
+  return <ItemTable label={t('paymentRuns.payments.ofBatch')} pages={pages} empty={EMPTY} />;
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -13,7 +14,7 @@ import { useRowLinks } from '../parts/row-links.ts';
 import { useConsole } from '../session/console-context.ts';
 import { PaymentBatches, type PaymentBatchesQuery } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
-import { BATCH_STATUSES, BATCH_TONES, BATCH_WORDS } from './words.ts';
+import { BATCH_STATUSES, BATCH_TONES } from './words.ts';
 
 type Batch = PaymentBatchesQuery['paymentBatches']['nodes'][number];
 
@@ -30,68 +31,76 @@ export function PaymentRunsScreen() {
     'PAYMENT_BATCH',
   ]);
   const columns: readonly Column<Batch>[] = [
-    { id: 'payer', head: 'Paid from', width: 'minmax(0, 3fr)', isName: true, cell: (row) => payerLabel(row) },
+    {
+      id: 'payer',
+      head: t('paymentRuns.paidFrom'),
+      width: 'minmax(0, 3fr)',
+      isName: true,
+      cell: (row) => payerLabel(row),
+    },
     {
       id: 'by',
-      head: 'By',
+      head: t('paymentRuns.by'),
       width: '110px',
-      cell: ({ bankAccountId }) => (bankAccountId ? 'Remittance' : 'PIX, TED, boleto'),
+      cell: ({ bankAccountId }) => (bankAccountId ? t('paymentRuns.remittance') : t('paymentRuns.by.batch')),
     },
-    { id: 'count', head: 'Payments', width: '76px', align: 'end', cell: ({ itemCount }) => itemCount },
+    { id: 'count', head: t('paymentRuns.payments'), width: '76px', align: 'end', cell: ({ itemCount }) => itemCount },
     {
       id: 'total',
-      head: 'Total',
+      head: t('paymentRuns.total'),
       width: 'minmax(118px, 1fr)',
       align: 'end',
       cell: ({ total }) => <Money cents={total} />,
     },
     {
       id: 'status',
-      head: 'Status',
+      head: t('paymentRuns.status'),
       width: '128px',
-      cell: ({ status }) => <Status state={status} tones={BATCH_TONES} words={BATCH_WORDS} />,
+      cell: ({ status }) => <Status state={status} tones={BATCH_TONES} text={t(`paymentRuns.batch.${status}`)} />,
     },
-    { id: 'author', head: 'Created by', width: '120px', cell: ({ createdBy }) => authorOf(createdBy) },
-    { id: 'age', head: 'Age', width: '60px', align: 'end', cell: ({ createdAt }) => <Age since={createdAt} /> },
+    { id: 'author', head: t('paymentRuns.createdBy'), width: '120px', cell: ({ createdBy }) => authorOf(createdBy) },
+    {
+      id: 'age',
+      head: t('paymentRuns.age'),
+      width: '60px',
+      align: 'end',
+      cell: ({ createdAt }) => <Age since={createdAt} />,
+    },
   ];
   return (
     <Page
-      title="Payment batches"
-      about="Payments that one operator puts together and another releases."
+      title={t('paymentRuns.title')}
+      about={t('paymentRuns.about')}
       acts={
         session.roles.includes('preparer') ? (
           <Link to="/payments-due" className="button primary">
-            Create batch
+            {t('paymentRuns.create')}
           </Link>
         ) : null
       }
     >
       <Filters
-        label="Filter payment batches"
+        label={t('paymentRuns.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/payment-runs', search: values, replace: true })}
         fields={[
           {
             name: 'status',
-            label: 'Status',
+            label: t('paymentRuns.status'),
             kind: 'choice',
-            options: BATCH_STATUSES.map((each) => [each, BATCH_WORDS[each]]),
+            options: BATCH_STATUSES.map((each) => [each, t(`paymentRuns.batch.${each}`)]),
           },
         ]}
       />
       <Listed
-        label="Payment batches"
+        label={t('paymentRuns.title')}
         pages={pages}
         idOf={({ batchId }) => batchId}
         columns={columns}
         {...links}
         empty={
-          <Empty title="No payment batches">
-            <p>
-              {search.status
-                ? 'No batch has this status.'
-                : 'A preparer creates batches from approved installments that are due.'}
-            </p>
+          <Empty title={t('paymentRuns.none')}>
+            <p>{search.status ? t('paymentRuns.none.filtered') : t('paymentRuns.none.yet')}</p>
           </Empty>
         }
       />

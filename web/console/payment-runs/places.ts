@@ -1,4 +1,5 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { PaymentPlaces } from './documents.generated.ts';
 
 /** A source of payments: an account at this gateway, or an account at another bank, which pays by remittance. */
@@ -17,12 +18,14 @@ export function usePlaces() {
   const payers: readonly Payer[] = [
     ...payingAccounts.map(({ accountId, companyId, branchId }) => {
       const branch = branches.find(({ id }) => id === branchId)?.name;
-      const label = `Account ${accountId}${branch ? ` · ${branch}` : ''}`;
+      const label = branch
+        ? t('paymentRuns.account.branch', { account: accountId, branch })
+        : t('paymentRuns.account.one', { account: accountId });
       return { value: `account:${accountId}`, label, companyId, accountId, bankAccountId: null };
     }),
     ...bankAccounts.map(({ id, companyId, bankCode, branch, accountNumber, accountDigit }) => {
       const number = [accountNumber, accountDigit].filter(Boolean).join('-');
-      const label = `Bank ${bankCode} · ${branch} / ${number}`;
+      const label = t('paymentRuns.account.bank', { bank: bankCode, branch, account: number });
       return { value: `bank:${id}`, label, companyId, accountId: null, bankAccountId: id };
     }),
   ];
@@ -35,7 +38,9 @@ export function usePlaces() {
     companyName: (id: string) => companies.find((company) => company.id === id)?.name ?? id,
     payerLabel: ({ sourceAccountId, bankAccountId }: PaidFrom) =>
       payers.find(({ value }) => value === `account:${sourceAccountId}` || value === `bank:${bankAccountId}`)?.label ??
-      (sourceAccountId === null ? 'An account at another bank' : `Account ${sourceAccountId}`),
+      (sourceAccountId === null
+        ? t('paymentRuns.account.other')
+        : t('paymentRuns.account.one', { account: sourceAccountId })),
   };
 }
 

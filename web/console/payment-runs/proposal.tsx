@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import './payment-runs.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ const PAGE = 100;
 
 const above = [
   <Link key="runs" to="/payment-runs">
-    Payment batches
+    {t('paymentRuns.title')}
   </Link>,
 ];
 
@@ -31,22 +32,18 @@ export function ProposalScreen() {
   const through = search.through ?? today(Date.now());
   const show = (values: typeof search) => void navigate({ to: '/payments-due', search: values, replace: true });
   return (
-    <Page
-      title="Create payment batch"
-      above={above}
-      about="Approved installments that are due, oldest first. Nothing is paid until a treasurer releases the batch."
-    >
+    <Page title={t('paymentRuns.proposal')} above={above} about={t('paymentRuns.proposal.about')}>
       {!places.isKnown ? (
         places.failure ? (
           <Failed failure={places.failure} retry={places.reload} />
         ) : (
-          <Loading what="Loading accounts" />
+          <Loading what={t('paymentRuns.proposal.loading')} />
         )
       ) : payer ? (
         <>
-          <search className="filters payers" aria-label="Due installments">
+          <search className="filters payers" aria-label={t('paymentRuns.proposal.installments')}>
             <ChoiceField
-              label="Pay from"
+              label={t('paymentRuns.proposal.from')}
               value={payer.value}
               change={(from) => show({ ...search, from })}
               options={places.payers.map(({ value, label, companyId }) => [
@@ -55,7 +52,7 @@ export function ProposalScreen() {
               ])}
             />
             <TextField
-              label="Due until"
+              label={t('paymentRuns.proposal.until')}
               data-first-filter
               value={through}
               change={(day) => show({ ...search, ...(day ? { through: day } : {}) })}
@@ -65,8 +62,8 @@ export function ProposalScreen() {
           <Due key={payer.value} payer={payer} through={through} />
         </>
       ) : (
-        <Empty title="No accounts to pay from">
-          <p>An admin adds paying accounts and bank accounts in the master data.</p>
+        <Empty title={t('paymentRuns.proposal.noAccount')}>
+          <p>{t('paymentRuns.proposal.noAccount.about')}</p>
         </Empty>
       )}
     </Page>
@@ -89,7 +86,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
   const columns: readonly Column<DueInstallment>[] = [
     {
       id: 'supplier',
-      head: 'Supplier',
+      head: t('paymentRuns.supplier'),
       width: 'minmax(0, 3fr)',
       isName: true,
       cell: (row) => (
@@ -101,7 +98,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
     },
     {
       id: 'reference',
-      head: 'Document',
+      head: t('paymentRuns.document'),
       width: 'minmax(0, 1.4fr)',
       cell: ({ documentReference, number, payableId }) => (
         <Link to="/payables/$payableId" params={{ payableId }}>
@@ -110,17 +107,21 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         </Link>
       ),
     },
-    { id: 'due', head: 'Due', width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
+    { id: 'due', head: t('paymentRuns.due'), width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
     {
       id: 'by',
-      head: 'By',
+      head: t('paymentRuns.by'),
       width: '150px',
       cell: (row) =>
-        isFile ? (canPay(row) ? 'Remittance' : 'No remittance: has withholdings') : METHOD_LABEL[row.channel],
+        isFile
+          ? canPay(row)
+            ? t('paymentRuns.remittance')
+            : t('paymentRuns.proposal.withheld')
+          : t(`paymentRuns.channel.${row.channel}`),
     },
     {
       id: 'amount',
-      head: 'Amount',
+      head: t('paymentRuns.amount'),
       width: 'minmax(118px, 1fr)',
       align: 'end',
       cell: ({ amount }) => <Money cents={amount} />,
@@ -137,7 +138,7 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         />
       ) : null}
       <Listed
-        label="Due installments"
+        label={t('paymentRuns.proposal.installments')}
         pages={pages}
         idOf={({ installmentId }) => installmentId}
         columns={columns}
@@ -145,13 +146,11 @@ function Due({ payer, through }: { readonly payer: Payer; readonly through: stri
         onSelect={setSelected}
         selectable={canPay}
         empty={
-          <Empty title="No due installments">
-            <p>This company has no approved installment due until this date outside a batch.</p>
+          <Empty title={t('paymentRuns.proposal.none')}>
+            <p>{t('paymentRuns.proposal.none.about')}</p>
           </Empty>
         }
       />
     </>
   );
 }
-
-const METHOD_LABEL = { PIX: 'PIX', TED: 'TED', BILL: 'Boleto' } as const;

@@ -1,7 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, sumOfCents } from '../../shared/format/money.ts';
-import { plural } from '../../shared/format/words.ts';
 import type { Failure } from '../../shared/graph/failure.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
@@ -23,10 +24,18 @@ function refusedWords(installments: readonly DueInstallment[]) {
     if (code !== 'installment_not_payable' || !Array.isArray(faults)) return null;
     const reasons = (faults as readonly { id: string; reason: string }[]).slice(0, NAMED).map(({ id, reason }) => {
       const found = installments.find(({ installmentId }) => installmentId === id);
-      return `${found ? `${found.documentReference} of ${found.supplierName}` : 'One installment'} ${faultWords(reason)}`;
+      return t('paymentRuns.fault.ofInstallment', {
+        installment: found
+          ? t('paymentRuns.name', { reference: found.documentReference, supplier: found.supplierName })
+          : t('paymentRuns.fault.oneInstallment'),
+        fault: faultWords(reason),
+      });
     });
     const rest = faults.length - reasons.length;
-    return `No batch was created: ${reasons.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+    const named = reasons.join('; ');
+    return rest > 0
+      ? t('paymentRuns.refused.more', { reasons: named, count: rest })
+      : t('paymentRuns.refused', { reasons: named });
   };
 }
 
@@ -46,41 +55,45 @@ export function PutTogether({
   const isFile = payer.bankAccountId !== null;
   const initial = { payOn: '' };
   return (
-    <section className="selection" aria-label="Selection">
+    <section className="selection" aria-label={t('paymentRuns.selection')}>
       <p aria-live="polite">
-        <strong>{plural(taken.length, 'installment')}</strong> selected, <Money cents={total} />
-        {installments.length > MOST ? ` (maximum ${MOST} per batch)` : ''}
+        <Rich
+          text={installments.length > MOST ? 'paymentRuns.selected.most' : 'paymentRuns.selected'}
+          values={{ count: taken.length, most: MOST, total: <Money cents={total} /> }}
+          tags={{ strong: <strong /> }}
+        />
       </p>
       <button type="button" className="quiet" onClick={clear}>
-        Clear
+        {t('paymentRuns.clear')}
       </button>
       <Act
         id={`put-together:${payer.value}`}
-        label="Create batch…"
+        label={t('paymentRuns.create.label')}
         tone="primary"
-        title={`Payment batch of ${plural(taken.length, 'installment')}`}
+        title={t('paymentRuns.create.title', { count: taken.length })}
         initial={initial}
         explain={({ payOn }) => (
           <>
             <p>
-              <Money cents={total} /> from {payer.label}. Nothing is paid until another treasurer releases the batch.
+              <Rich text="paymentRuns.create.explain" values={{ total: <Money cents={total} />, payer: payer.label }} />
             </p>
             {isFile ? (
               <p>
-                The batch becomes a CNAB 240 file. The bank pays on{' '}
-                {payOn ? <Day day={payOn} /> : 'the day on which the batch is created'}, or on the next business day.
+                {payOn ? (
+                  <Rich text="paymentRuns.create.file.on" values={{ day: <Day day={payOn} /> }} />
+                ) : (
+                  t('paymentRuns.create.file')
+                )}
               </p>
             ) : (
-              <p>
-                The batch fixes amount and payee of each payment. If a payable changes later, its payment is rejected.
-              </p>
+              <p>{t('paymentRuns.create.fixed')}</p>
             )}
           </>
         )}
         {...(isFile
           ? {
               fields: ({ payOn }: typeof initial, change: (part: Partial<typeof initial>) => void) => (
-                <Field label="Payment date" hint="Leave empty to pay today, or on the next business day.">
+                <Field label={t('paymentRuns.paymentDate')} hint={t('paymentRuns.create.payOn.hint')}>
                   {(attributes) => (
                     <input
                       {...attributes}
@@ -107,8 +120,11 @@ export function PutTogether({
         kinds={['PAYMENT_BATCH', 'PAYABLE']}
         done={({ createPaymentBatch }) =>
           createPaymentBatch?.__typename === 'PaymentBatch'
-            ? `A batch of ${plural(createPaymentBatch.itemCount, 'payment')}, ${formatCents(createPaymentBatch.total)}, waits for a treasurer.`
-            : 'The batch waits for a treasurer.'
+            ? t('paymentRuns.create.done', {
+                count: createPaymentBatch.itemCount,
+                total: formatCents(createPaymentBatch.total),
+              })
+            : t('paymentRuns.create.done.any')
         }
         onDone={({ createPaymentBatch }) => {
           if (createPaymentBatch?.__typename === 'PaymentBatch') onDone(createPaymentBatch.batchId);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Act } from '../../shared/act/act.tsx';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -15,15 +16,14 @@ import {
 } from './documents.generated.ts';
 import { ReturnFileResult, type ReturnSummary } from './import-return.tsx';
 import { usePlaces } from './places.ts';
-import { QUARANTINE_WORDS } from './words.ts';
 
 type QuarantinedFile = NonNullable<QuarantinedReturnFilesQuery['returnFiles']>['nodes'][number];
 
 const PAGE = 50;
-const NO_REASON = 'Enter the reason. It is kept for audits.';
+const NO_REASON = t('paymentRuns.reason.missing');
 const KINDS = ['BANK_ACCOUNT', 'REMITTANCE', 'REMITTANCE_ITEM', 'PAYABLE'];
 
-const nameOf = ({ fileName, sequence }: QuarantinedFile) => fileName ?? `Return file ${sequence}`;
+const nameOf = ({ fileName, sequence }: QuarantinedFile) => fileName ?? t('paymentRuns.quarantine.file', { sequence });
 
 /** Return files that cannot be trusted, each with what is wrong and the two decisions on it. */
 export function Quarantine() {
@@ -35,7 +35,7 @@ export function Quarantine() {
   const columns: readonly Column<QuarantinedFile>[] = [
     {
       id: 'file',
-      head: 'File',
+      head: t('paymentRuns.file'),
       width: 'minmax(0, 3fr)',
       isName: true,
       cell: (file) => (
@@ -47,21 +47,31 @@ export function Quarantine() {
     },
     {
       id: 'reason',
-      head: 'Reason',
+      head: t('paymentRuns.reason'),
       width: 'minmax(0, 2fr)',
-      cell: ({ reasons }) => reasons.map((reason) => QUARANTINE_WORDS[reason]).join(', '),
+      cell: ({ reasons }) => reasons.map((reason) => t(`paymentRuns.quarantine.${reason}`)).join(', '),
     },
     {
       id: 'account',
-      head: 'Account',
+      head: t('paymentRuns.account'),
       width: 'minmax(0, 2fr)',
       cell: ({ bankAccountId }) => payers.find((payer) => payer.bankAccountId === bankAccountId)?.label ?? '',
     },
-    { id: 'received', head: 'Received', width: '132px', cell: ({ receivedAt }) => <When at={receivedAt} /> },
-    { id: 'by', head: 'By', width: '110px', cell: ({ receivedBy }) => receivedBy.replace(/^operator:/, '') },
+    {
+      id: 'received',
+      head: t('paymentRuns.received'),
+      width: '132px',
+      cell: ({ receivedAt }) => <When at={receivedAt} />,
+    },
+    {
+      id: 'by',
+      head: t('paymentRuns.by'),
+      width: '110px',
+      cell: ({ receivedBy }) => receivedBy.replace(/^operator:/, ''),
+    },
     {
       id: 'decide',
-      head: 'Action',
+      head: t('paymentRuns.action'),
       width: '200px',
       align: 'end',
       cell: (file) =>
@@ -76,17 +86,17 @@ export function Quarantine() {
     },
   ];
   return (
-    <section aria-label="Return files in quarantine">
-      <h2>Return files in quarantine</h2>
+    <section aria-label={t('paymentRuns.quarantine')}>
+      <h2>{t('paymentRuns.quarantine')}</h2>
       {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        label="Quarantined return files"
+        label={t('paymentRuns.quarantine.label')}
         pages={pages}
         idOf={({ returnFileId }) => returnFileId}
         columns={columns}
         empty={
-          <Empty title="No quarantined files">
-            <p>All return files could be trusted.</p>
+          <Empty title={t('paymentRuns.quarantine.none')}>
+            <p>{t('paymentRuns.quarantine.none.about')}</p>
           </Empty>
         }
       />
@@ -98,22 +108,19 @@ function ImportAnyway({ file, onDone }: { readonly file: QuarantinedFile; onDone
   return (
     <Act
       id={`import-anyway:${file.returnFileId}`}
-      label="Import anyway"
-      title={`Import ${nameOf(file)} anyway`}
+      label={t('paymentRuns.importAnyway')}
+      title={t('paymentRuns.importAnyway.title', { file: nameOf(file) })}
       initial={{ reason: '' }}
       explain={
         <>
           <p>{file.findings.join('; ')}.</p>
-          <p>
-            Payments are marked as paid or refused, as far as the file can be read. Confirm the file with the bank
-            first.
-          </p>
+          <p>{t('paymentRuns.importAnyway.explain')}</p>
         </>
       }
       fields={({ reason }, change) => (
         <LongTextField
-          label="Reason"
-          hint="Stored permanently with the file."
+          label={t('paymentRuns.reason')}
+          hint={t('paymentRuns.reason.hint')}
           value={reason}
           change={(reason) => change({ reason })}
         />
@@ -125,7 +132,7 @@ function ImportAnyway({ file, onDone }: { readonly file: QuarantinedFile; onDone
         input: { returnFileId: file.returnFileId, reason },
       })}
       kinds={KINDS}
-      done={() => `${nameOf(file)} is imported.`}
+      done={() => t('paymentRuns.importAnyway.done', { file: nameOf(file) })}
       onDone={({ importQuarantinedReturn: answer }) => {
         if (answer?.__typename === 'RemittanceReturn') onDone(answer);
       }}
@@ -137,15 +144,15 @@ function Discard({ file }: { readonly file: QuarantinedFile }) {
   return (
     <Act
       id={`discard:${file.returnFileId}`}
-      label="Discard"
+      label={t('paymentRuns.discard')}
       tone="danger"
-      title={`Discard ${nameOf(file)}`}
+      title={t('paymentRuns.discard.title', { file: nameOf(file) })}
       initial={{ reason: '' }}
-      explain={<p>Nothing of the file is imported, and its content is deleted. Its hash and the findings stay.</p>}
+      explain={<p>{t('paymentRuns.discard.explain')}</p>}
       fields={({ reason }, change) => (
         <LongTextField
-          label="Reason"
-          hint="Stored permanently with the file."
+          label={t('paymentRuns.reason')}
+          hint={t('paymentRuns.reason.hint')}
           value={reason}
           change={(reason) => change({ reason })}
         />
@@ -157,7 +164,7 @@ function Discard({ file }: { readonly file: QuarantinedFile }) {
         input: { returnFileId: file.returnFileId, reason },
       })}
       kinds={KINDS}
-      done={() => `${nameOf(file)} is discarded.`}
+      done={() => t('paymentRuns.discard.done', { file: nameOf(file) })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import './payment-runs.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,25 +20,31 @@ type ListedRemittance = NonNullable<RemittancesQuery['remittances']>['nodes'][nu
 const PAGE = 50;
 
 const COLUMNS: readonly Column<ListedRemittance>[] = [
-  { id: 'file', head: 'File', width: 'minmax(0, 2fr)', isName: true, cell: ({ fileName }) => fileName },
-  { id: 'number', head: 'Number', width: '70px', align: 'end', cell: ({ sequence }) => sequence },
-  { id: 'bank', head: 'Bank', width: '56px', cell: ({ bankCode }) => bankCode },
+  { id: 'file', head: t('paymentRuns.file'), width: 'minmax(0, 2fr)', isName: true, cell: ({ fileName }) => fileName },
+  { id: 'number', head: t('paymentRuns.number'), width: '70px', align: 'end', cell: ({ sequence }) => sequence },
+  { id: 'bank', head: t('paymentRuns.bank'), width: '56px', cell: ({ bankCode }) => bankCode },
   {
     id: 'paid',
-    head: 'Paid',
+    head: t('paymentRuns.paid'),
     width: 'minmax(110px, 1fr)',
     align: 'end',
-    cell: ({ paidCount, itemCount }) => `${paidCount} of ${itemCount}`,
+    cell: ({ paidCount, itemCount }) => t('paymentRuns.paid.of', { paid: paidCount, count: itemCount }),
   },
-  { id: 'refused', head: 'Refused', width: '70px', align: 'end', cell: ({ refusedCount }) => refusedCount },
+  {
+    id: 'refused',
+    head: t('paymentRuns.refused.head'),
+    width: '70px',
+    align: 'end',
+    cell: ({ refusedCount }) => refusedCount,
+  },
   {
     id: 'total',
-    head: 'Total',
+    head: t('paymentRuns.total'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ total }) => <Money cents={total} />,
   },
-  { id: 'made', head: 'Made', width: '132px', cell: ({ generatedAt }) => <When at={generatedAt} /> },
+  { id: 'made', head: t('paymentRuns.made'), width: '132px', cell: ({ generatedAt }) => <When at={generatedAt} /> },
 ];
 
 export function RemittancesScreen() {
@@ -56,12 +63,12 @@ export function RemittancesScreen() {
   const imports = session.roles.includes('preparer') || session.roles.includes('accountant');
   return (
     <Page
-      title="Remittances"
-      about="CNAB 240 files for other banks. Import return files to see the outcome of each payment."
+      title={t('paymentRuns.remittances')}
+      about={t('paymentRuns.remittances.about')}
       acts={
         <>
           <Link to="/remittance-items" className="button">
-            Bank responses
+            {t('paymentRuns.answers')}
           </Link>
           {imports && banks.length > 0 ? <ImportReturn banks={banks} onDone={setSaid} /> : null}
         </>
@@ -69,14 +76,14 @@ export function RemittancesScreen() {
     >
       {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        label="Remittances"
+        label={t('paymentRuns.remittances')}
         pages={pages}
         idOf={({ remittanceId }) => remittanceId}
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="No remittances yet">
-            <p>A treasurer generates remittances from released payment batches of bank accounts.</p>
+          <Empty title={t('paymentRuns.remittances.none')}>
+            <p>{t('paymentRuns.remittances.none.about')}</p>
           </Empty>
         }
       />

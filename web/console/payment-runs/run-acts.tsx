@@ -1,5 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
-import { plural } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { useConsole } from '../session/console-context.ts';
@@ -12,7 +13,7 @@ import {
 
 export type ShownBatch = NonNullable<PaymentBatchQuery['paymentBatch']>;
 
-const CHECK_PAYEES = 'Check payee, account and recent changes of each payment in the list.';
+const CHECK_PAYEES = t('paymentRuns.checkPayees');
 
 export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly payer: string }) {
   const { session } = useConsole();
@@ -24,21 +25,21 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
   const hasPart = isOwn || batch.participants.includes(self);
   const cancels =
     (isTreasurer || session.roles.includes('preparer')) && status !== 'CANCELLED' && !(isFile && remittance);
-  const payments = plural(itemCount, 'payment');
+
   return (
     <>
       {cancels ? (
         <Act
           id={`cancel-run:${batchId}`}
-          label="Cancel batch"
+          label={t('paymentRuns.cancel')}
           tone="danger"
-          title="Cancel this payment batch"
+          title={t('paymentRuns.cancel.title')}
           initial={{}}
           explain={
             <p>
               {status === 'QUEUED'
-                ? `None of its ${payments} will be made. The installments can be put into another batch.`
-                : 'Payments that have not started are cancelled and can be put into another batch. Payments in progress continue.'}
+                ? t('paymentRuns.cancel.queued', { count: itemCount })
+                : t('paymentRuns.cancel.released')}
             </p>
           }
           document={CancelPaymentBatch}
@@ -46,35 +47,35 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
           kinds={['PAYMENT_BATCH', 'PAYMENT_ORDER', 'PAYABLE']}
           done={({ cancelPaymentBatch }) =>
             cancelPaymentBatch?.__typename === 'PaymentBatch' && cancelPaymentBatch.status === 'CANCELLED'
-              ? 'The batch is cancelled.'
-              : 'Payments that had not started are cancelled. The others continue.'
+              ? t('paymentRuns.cancel.done')
+              : t('paymentRuns.cancel.done.part')
           }
         />
       ) : null}
       {isTreasurer && status === 'QUEUED' ? (
         hasPart ? (
-          <p className="muted small">
-            {isOwn
-              ? 'You created this batch. Another treasurer must release it.'
-              : 'You created, changed or approved one of its payables. Another treasurer must release it.'}
-          </p>
+          <p className="muted small">{isOwn ? t('paymentRuns.own') : t('paymentRuns.hasPart')}</p>
         ) : (
           <Act
             id={`release:${batchId}`}
-            label="Release batch"
+            label={t('paymentRuns.release')}
             tone="primary"
-            title={`Release ${payments}`}
+            title={t('paymentRuns.release.title', { count: itemCount })}
             initial={{}}
             explain={
               isFile ? (
                 <p>
-                  <Money cents={total} /> from {payer}. Afterwards you can generate the remittance. The bank pays on{' '}
-                  <Day day={payOn} />. {CHECK_PAYEES}
+                  <Rich
+                    text="paymentRuns.release.file"
+                    values={{ total: <Money cents={total} />, payer, day: <Day day={payOn} />, check: CHECK_PAYEES }}
+                  />
                 </p>
               ) : (
                 <p>
-                  <Money cents={total} /> leave {payer} at once, by PIX, TED and boleto. Payments cannot be called back.{' '}
-                  {CHECK_PAYEES}
+                  <Rich
+                    text="paymentRuns.release.now"
+                    values={{ total: <Money cents={total} />, payer, check: CHECK_PAYEES }}
+                  />
                 </p>
               )
             }
@@ -82,9 +83,7 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { batchId, contentSha256 } })}
             kinds={['PAYMENT_BATCH', 'PAYMENT_ORDER']}
             done={() =>
-              isFile
-                ? 'The batch is released. You can generate its remittance now.'
-                : `Released: ${payments} in progress.`
+              isFile ? t('paymentRuns.release.done.file') : t('paymentRuns.release.done', { count: itemCount })
             }
           />
         )
@@ -92,14 +91,13 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
       {isTreasurer && status === 'RELEASED' && isFile && !remittance ? (
         <Act
           id={`generate:${batchId}`}
-          label="Generate remittance"
+          label={t('paymentRuns.generate')}
           tone="primary"
-          title="Generate the remittance of this batch"
+          title={t('paymentRuns.generate.title')}
           initial={{}}
           explain={
             <p>
-              Generates a CNAB 240 file of {payments}, <Money cents={total} />, with the next number of the agreement.
-              After this, the batch cannot be cancelled. The bank pays after you send it the file.
+              <Rich text="paymentRuns.generate.explain" values={{ count: itemCount, total: <Money cents={total} /> }} />
             </p>
           }
           document={GenerateRemittance}
@@ -107,8 +105,8 @@ export function RunActs({ batch, payer }: { readonly batch: ShownBatch; readonly
           kinds={['PAYMENT_BATCH', 'REMITTANCE', 'REMITTANCE_ITEM']}
           done={({ generateRemittance }) =>
             generateRemittance?.__typename === 'Remittance'
-              ? `${generateRemittance.fileName} is generated. Download it and send it to the bank.`
-              : 'The remittance is generated.'
+              ? t('paymentRuns.generate.done', { file: generateRemittance.fileName })
+              : t('paymentRuns.generate.done.any')
           }
         />
       ) : null}

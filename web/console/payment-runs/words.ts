@@ -1,18 +1,8 @@
+import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
-import type {
-  PaymentBatchStatus,
-  PaymentOrderStatus,
-  RemittanceItemReview,
-  RemittanceItemStatus,
-  RemittanceReturnFileReason,
-} from './documents.generated.ts';
+import type { PaymentBatchStatus, PaymentOrderStatus, RemittanceItemStatus } from './documents.generated.ts';
 
 export const BATCH_STATUSES = ['QUEUED', 'RELEASED', 'CANCELLED'] as const satisfies readonly PaymentBatchStatus[];
-export const BATCH_WORDS: Readonly<Record<PaymentBatchStatus, string>> = {
-  QUEUED: 'To release',
-  RELEASED: 'Released',
-  CANCELLED: 'Cancelled',
-};
 export const BATCH_TONES: Readonly<Record<PaymentBatchStatus, Tone>> = {
   QUEUED: 'wait',
   RELEASED: 'good',
@@ -27,14 +17,6 @@ export const ORDER_STATUSES = [
   'REJECTED',
   'CANCELLED',
 ] as const satisfies readonly PaymentOrderStatus[];
-export const ORDER_WORDS: Readonly<Record<PaymentOrderStatus, string>> = {
-  QUEUED: 'To release',
-  RELEASED: 'Released',
-  DISPATCHED: 'In progress',
-  PAID: 'Paid',
-  REJECTED: 'Rejected',
-  CANCELLED: 'Cancelled',
-};
 export const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
   QUEUED: 'wait',
   RELEASED: 'wait',
@@ -46,14 +28,6 @@ export const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
 /** Statuses that change without an event in the change feed. */
 export const UNDER_WAY: readonly PaymentOrderStatus[] = ['RELEASED', 'DISPATCHED'];
 
-export const ITEM_WORDS: Readonly<Record<RemittanceItemStatus, string>> = {
-  QUEUED: 'Not in a file yet',
-  SENT: 'Sent in a file',
-  ACCEPTED: 'Accepted by the bank',
-  PAID: 'Paid',
-  REFUSED: 'Refused',
-  CANCELLED: 'Cancelled',
-};
 export const ITEM_TONES: Readonly<Record<RemittanceItemStatus, Tone>> = {
   QUEUED: 'wait',
   SENT: 'wait',
@@ -63,46 +37,31 @@ export const ITEM_TONES: Readonly<Record<RemittanceItemStatus, Tone>> = {
   CANCELLED: 'idle',
 };
 
-export const REVIEW_WORDS: Readonly<Record<RemittanceItemReview, string>> = {
-  UNKNOWN_OCCURRENCE: 'The bank responded with an unknown code.',
-  AMOUNT_DIFFERS: 'The bank paid a different amount.',
-  DELETED_BY_BANK: 'The bank deleted the payment.',
-  PAID_IN_FUTURE: 'The bank reports a payment date in the future. Ask the bank.',
-  DAY_CLOSED: 'The payment date is in a closed treasury day. Have the day reopened, then import the file again.',
-};
-
-export const QUARANTINE_WORDS: Readonly<Record<RemittanceReturnFileReason, string>> = {
-  OTHER_OWNER: 'Another bank, company or account',
-  CONTRADICTORY: 'Totals do not agree',
-  UNREADABLE: 'Unreadable lines',
-  DATED_IN_FUTURE: 'Date in the future',
-};
-
 const FAILURE_WORDS: Readonly<Record<string, string>> = {
-  dict_key_not_found: 'The PIX key does not exist.',
-  dict_error: 'The directory lookup of the PIX key failed.',
-  dict_key_blocked: 'The PIX key is blocked.',
-  dict_owner_mismatch: 'The PIX key does not belong to the supplier.',
-  insufficient_balance: 'The paying account had insufficient balance.',
-  max_attempts_exceeded: 'No attempt succeeded.',
-  installment_changed_since_order: 'The payable changed after the batch was created.',
-  installment_no_longer_dispatchable: 'The installment is no longer in this batch.',
-  contingency_cnab: 'A treasurer diverted the payment to a remittance.',
-  rail_rejected: 'The receiving bank rejected the payment.',
-  rail_timeout: 'The payment was never settled.',
-  rail_cancelled: 'The payment was cancelled before it was sent.',
-  payment_rejected: 'The payment was rejected.',
+  dict_key_not_found: t('paymentRuns.failure.dict_key_not_found'),
+  dict_error: t('paymentRuns.failure.dict_error'),
+  dict_key_blocked: t('paymentRuns.failure.dict_key_blocked'),
+  dict_owner_mismatch: t('paymentRuns.failure.dict_owner_mismatch'),
+  insufficient_balance: t('paymentRuns.failure.insufficient_balance'),
+  max_attempts_exceeded: t('paymentRuns.failure.max_attempts_exceeded'),
+  installment_changed_since_order: t('paymentRuns.failure.changed'),
+  installment_no_longer_dispatchable: t('paymentRuns.failure.not_in_batch'),
+  contingency_cnab: t('paymentRuns.failure.contingency_cnab'),
+  rail_rejected: t('paymentRuns.failure.rail_rejected'),
+  rail_timeout: t('paymentRuns.failure.rail_timeout'),
+  rail_cancelled: t('paymentRuns.failure.rail_cancelled'),
+  payment_rejected: t('paymentRuns.failure.payment_rejected'),
 };
 export const failureWords = (code: string): string => FAILURE_WORDS[code] ?? code;
 
 const FAULT_WORDS: Readonly<Record<string, string>> = {
-  not_found: 'does not exist',
-  is_scheduled: 'is already in another batch',
-  is_paid: 'is already paid',
-  is_cancelled: 'was cancelled',
-  of_another_company: 'belongs to another company',
-  of_another_paying_account: 'must be paid from another account',
-  withheld: 'has withholdings, which a remittance cannot contain',
-  changed: 'was changed by another operator',
+  not_found: t('paymentRuns.fault.not_found'),
+  is_scheduled: t('paymentRuns.fault.is_scheduled'),
+  is_paid: t('paymentRuns.fault.is_paid'),
+  is_cancelled: t('paymentRuns.fault.is_cancelled'),
+  of_another_company: t('paymentRuns.fault.other_company'),
+  of_another_paying_account: t('paymentRuns.fault.other_account'),
+  withheld: t('paymentRuns.fault.withheld'),
+  changed: t('paymentRuns.fault.changed'),
 };
 export const faultWords = (reason: string): string => FAULT_WORDS[reason] ?? reason.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
+import { t } from '../../shared/language/text.ts';
 import './receivables.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Page } from '../../shared/parts/page.tsx';
@@ -19,7 +19,7 @@ import {
 } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
 import { formatIn } from './units.ts';
-import { BUCKET_TONES, BUCKET_WORDS } from './words.ts';
+import { BUCKET_TONES } from './words.ts';
 
 type Row = NonNullable<ReceivablesOverdueQuery['receivablesAging']>['detail']['nodes'][number];
 type Total = NonNullable<ReceivablesAgingQuery['receivablesAging']>['totals'][number];
@@ -28,27 +28,39 @@ const route = getRouteApi('/receivables-aging');
 const PAGE = 50;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'debtor', head: 'Debtor', width: 'minmax(0, 3fr)', isName: true, cell: (row) => row.receivable.debtorName },
+  {
+    id: 'debtor',
+    head: t('receivables.debtor'),
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: (row) => row.receivable.debtorName,
+  },
   {
     id: 'reference',
-    head: 'Document',
+    head: t('receivables.document'),
     width: 'minmax(0, 1.4fr)',
     cell: ({ receivable }) => receivable.documentReference,
   },
-  { id: 'due', head: 'Due', width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
-  { id: 'days', head: 'Days overdue', width: '92px', align: 'end', cell: ({ daysOverdue }) => daysOverdue },
+  { id: 'due', head: t('receivables.due'), width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
+  {
+    id: 'days',
+    head: t('receivables.daysOverdue'),
+    width: '92px',
+    align: 'end',
+    cell: ({ daysOverdue }) => daysOverdue,
+  },
   {
     id: 'open',
-    head: 'Open',
+    head: t('receivables.open'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ open, receivable }) => <span className="money">{formatIn(open, receivable.currency)}</span>,
   },
   {
     id: 'bucket',
-    head: 'Overdue',
+    head: t('receivables.overdue'),
     width: '148px',
-    cell: ({ bucket }) => <Status state={bucket} tones={BUCKET_TONES} words={BUCKET_WORDS} />,
+    cell: ({ bucket }) => <Status state={bucket} tones={BUCKET_TONES} text={t(`receivables.bucket.${bucket}`)} />,
   },
 ];
 
@@ -71,20 +83,20 @@ export function AgingScreen() {
     params: { receivableId },
   }));
   return (
-    <Page title="Receivables aging" about="Open amounts at the end of a day, by how long they are overdue.">
-      <search className="filters" aria-label="Filter aging">
+    <Page title={t('receivables.aging')} about={t('receivables.aging.about')}>
+      <search className="filters" aria-label={t('receivables.aging.filters')}>
         <TextField
-          label="At the end of"
+          label={t('receivables.aging.asOf')}
           type="date"
           data-first-filter
           value={asOf}
           change={(day) => show({ ...search, ...(day ? { asOf: day } : {}) })}
         />
         <ChoiceField
-          label="Creditor company"
+          label={t('receivables.company')}
           value={search.companyId ?? ''}
           change={(companyId) => show({ asOf, ...(companyId ? { companyId } : {}) })}
-          none="All"
+          none={t('receivables.all')}
           options={companies.map(({ id, name }) => [id, name])}
         />
       </search>
@@ -92,14 +104,14 @@ export function AgingScreen() {
         <Sums key={total.currency} total={total} />
       ))}
       <Listed
-        label="Open receivables"
+        label={t('receivables.aging.label')}
         pages={pages}
         idOf={({ receivable }) => receivable.receivableId}
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="No open receivables">
-            <p>No receivable was open at the end of this day.</p>
+          <Empty title={t('receivables.aging.none')}>
+            <p>{t('receivables.aging.none.about')}</p>
           </Empty>
         }
       />
@@ -109,15 +121,15 @@ export function AgingScreen() {
 
 function Sums({ total: { currency, count, sums } }: { readonly total: Total }) {
   const parts = [
-    [`Open, ${plural(count, 'receivable')}`, sums.total],
-    [BUCKET_WORDS.NOT_DUE, sums.notDue],
-    [BUCKET_WORDS.DAYS_1_30, sums.days1To30],
-    [BUCKET_WORDS.DAYS_31_60, sums.days31To60],
-    [BUCKET_WORDS.DAYS_61_90, sums.days61To90],
-    [BUCKET_WORDS.OVER_90, sums.over90],
+    [t('receivables.aging.open', { count }), sums.total],
+    [t('receivables.bucket.NOT_DUE'), sums.notDue],
+    [t('receivables.bucket.DAYS_1_30'), sums.days1To30],
+    [t('receivables.bucket.DAYS_31_60'), sums.days31To60],
+    [t('receivables.bucket.DAYS_61_90'), sums.days61To90],
+    [t('receivables.bucket.OVER_90'), sums.over90],
   ] as const;
   return (
-    <section className="sums" aria-label={`Open in ${currency}`}>
+    <section className="sums" aria-label={t('receivables.aging.openIn', { currency })}>
       {parts.map(([words, cents]) => (
         <p key={words} className="panel">
           <span className="muted small">{words}</span>

@@ -2,6 +2,8 @@ import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { formatDay } from '../../shared/format/time.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { BookingDayField } from '../treasury/booking-day.tsx';
@@ -36,22 +38,27 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
   const offered = [...open.filter(fits), ...open.filter((credit) => !fits(credit))];
   const first = offered[0];
   if (!first) return null;
-  const name = `${documentReference} of ${debtorName}`;
+  const name = t('receivables.name', { reference: documentReference, debtor: debtorName });
   const find = (endToEndId: string) => offered.find((credit) => credit.endToEndId === endToEndId) ?? first;
   return (
     <Act
       id={`identify:${receivableId}`}
-      label="Identify PIX"
-      title={`Identify the PIX that paid ${name}`}
+      label={t('receivables.identify.pix')}
+      title={t('receivables.identify.title', { name })}
       initial={{ endToEndId: first.endToEndId, amount: fitting(first.openAmount, openBaseUnits), bookedOn: '' }}
       explain={({ endToEndId, amount }) => {
         const credit = find(endToEndId);
         return (
           <>
             <p>
-              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of{' '}
-              <Units units={openBaseUnits} currency="BRL" /> open are received on <Day day={credit.receivedOn} /> with
-              this PIX.
+              <Rich
+                text="receivables.identify.explain"
+                values={{
+                  amount: <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" />,
+                  open: <Units units={openBaseUnits} currency="BRL" />,
+                  day: <Day day={credit.receivedOn} />,
+                }}
+              />
             </p>
             <p className="muted small">{credit.description}</p>
           </>
@@ -60,17 +67,21 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
       fields={({ endToEndId, amount, bookedOn }, change) => (
         <>
           <ChoiceField
-            label="PIX"
+            label={t('receivables.pix')}
             value={endToEndId}
             change={(id) => change({ endToEndId: id, amount: fitting(find(id).openAmount, openBaseUnits) })}
             options={offered.map((credit) => [
               credit.endToEndId,
-              `${formatUnits(credit.openAmount * CENT, 'BRL')} of ${formatDay(credit.receivedOn)}${fits(credit) ? ' · same amount' : ''} · ${credit.endToEndId}`,
+              t(fits(credit) ? 'receivables.pix.option.same' : 'receivables.pix.option', {
+                amount: formatUnits(credit.openAmount * CENT, 'BRL'),
+                day: formatDay(credit.receivedOn),
+                id: credit.endToEndId,
+              }),
             ])}
           />
           <TextField
-            label="Amount in reais"
-            hint="The part of the PIX that pays this receivable, for example 1.234,56."
+            label={t('receivables.amountInReais')}
+            hint={t('receivables.identify.hint')}
             value={amount}
             change={(text) => change({ amount: text })}
             maxLength={24}
@@ -79,7 +90,7 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
           <BookingDayField day={find(endToEndId).receivedOn} value={bookedOn} change={change} />
         </>
       )}
-      check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, for example 1.234,56.')}
+      check={({ amount }) => (parseReais(amount) ? null : t('receivables.amount.missing'))}
       document={RegisterReceipt}
       variables={({ endToEndId, amount, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
@@ -87,7 +98,9 @@ export function IdentifyCredit({ receivable }: { readonly receivable: ShownRecei
       })}
       words={receiptRefusal('BRL')}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-      done={(_result, { amount }) => `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} received.`}
+      done={(_result, { amount }) =>
+        t('receivables.identify.done', { name, amount: formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL') })
+      }
     />
   );
 }

@@ -1,8 +1,11 @@
-const WORDS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { texts } from '../../shared/language/text.ts';
 
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 
-export const monthWords = (month: string): string => WORDS.format(dateOf(month));
+export const monthWords = (month: string): string =>
+  new Intl.DateTimeFormat(texts.locale || 'en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    dateOf(month),
+  );
 
 /** The last `count` months up to the month of `today`, latest first. */
 export function lastMonths(today: string, count: number): readonly string[] {

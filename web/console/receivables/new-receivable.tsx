@@ -1,5 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { CreateReceivable } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
@@ -25,14 +26,13 @@ const bare = (document: string) => document.replaceAll(/[./\s-]/g, '').toUpperCa
 
 /** The first fault of the values; null when they are valid. */
 function missing(values: Values): string | null {
-  if (values.debtorName.trim() === '') return 'Enter the debtor.';
-  if (!/^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/.test(bare(values.debtorDocument)))
-    return 'Enter the CNPJ or CPF of the debtor.';
-  if (values.documentReference.trim() === '') return 'Enter the number of the invoice or contract.';
-  if (values.description.trim() === '') return 'Enter the description.';
-  if (!parseReais(values.amount)) return 'Enter an amount, for example 1.234,56.';
-  if (!/^[A-Z]{3}$/.test(values.currency)) return 'Enter a currency of three letters, for example BRL.';
-  return values.dueDate === '' ? 'Enter the due date.' : null;
+  if (values.debtorName.trim() === '') return t('receivables.fault.debtor');
+  if (!/^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/.test(bare(values.debtorDocument))) return t('receivables.fault.document');
+  if (values.documentReference.trim() === '') return t('receivables.fault.invoice');
+  if (values.description.trim() === '') return t('receivables.fault.description');
+  if (!parseReais(values.amount)) return t('receivables.amount.missing');
+  if (!/^[A-Z]{3}$/.test(values.currency)) return t('receivables.fault.currency');
+  return values.dueDate === '' ? t('receivables.fault.due') : null;
 }
 
 const given = (values: Readonly<Record<string, string>>) =>
@@ -44,81 +44,91 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
   return (
     <Act
       id="new-receivable"
-      label="New receivable"
+      label={t('receivables.new')}
       tone="primary"
-      title="New receivable"
+      title={t('receivables.new')}
       initial={initial}
       isDisabled={companies.length === 0}
-      explain={<p>The receivable is open from now on. It is booked on its accrual date.</p>}
+      explain={<p>{t('receivables.new.explain')}</p>}
       fields={(values, change) => {
         const set = (name: keyof Values) => (value: string) => change({ [name]: value });
         const ofCompany = ({ companyId }: { readonly companyId: string }) => companyId === values.companyId;
         return (
           <div className="fields">
             <ChoiceField
-              label="Creditor company"
+              label={t('receivables.company')}
               value={values.companyId}
               change={(companyId) => change({ companyId, branchId: '', destinationAccountId: '' })}
               options={companies.map(({ id, name }) => [id, name])}
             />
             <ChoiceField
-              label="Branch"
+              label={t('receivables.branch')}
               value={values.branchId}
               change={set('branchId')}
-              none="Entire company"
+              none={t('receivables.branch.none')}
               options={branches.filter(ofCompany).map(({ id, name }) => [id, name])}
             />
-            <TextField label="Debtor" value={values.debtorName} change={set('debtorName')} maxLength={140} />
             <TextField
-              label="CNPJ or CPF of the debtor"
+              label={t('receivables.debtor')}
+              value={values.debtorName}
+              change={set('debtorName')}
+              maxLength={140}
+            />
+            <TextField
+              label={t('receivables.debtor.document')}
               value={values.debtorDocument}
               change={set('debtorDocument')}
               maxLength={18}
             />
             <TextField
-              label="Invoice or contract"
+              label={t('receivables.invoice')}
               value={values.documentReference}
               change={set('documentReference')}
               maxLength={100}
             />
-            <TextField label="Description" value={values.description} change={set('description')} maxLength={500} />
             <TextField
-              label="Amount"
-              hint="As 1.234,56."
+              label={t('receivables.description')}
+              value={values.description}
+              change={set('description')}
+              maxLength={500}
+            />
+            <TextField
+              label={t('receivables.amount')}
+              hint={t('receivables.amount.hint')}
               value={values.amount}
               change={set('amount')}
               maxLength={24}
               inputMode="decimal"
             />
             <TextField
-              label="Currency"
-              hint="BRL or another currency."
+              label={t('receivables.currency')}
+              hint={t('receivables.currency.hint')}
               value={values.currency}
               change={(currency) => change({ currency: currency.toUpperCase() })}
               maxLength={3}
             />
-            <TextField label="Due" value={values.dueDate} change={set('dueDate')} type="date" />
+            <TextField label={t('receivables.due')} value={values.dueDate} change={set('dueDate')} type="date" />
             <TextField
-              label="Accrual date"
-              hint="Leave empty for the due date."
+              label={t('receivables.accrual')}
+              hint={t('receivables.accrual.hint')}
               value={values.competenceDate}
               change={set('competenceDate')}
               type="date"
             />
             <ChoiceField
-              label="Receiving account"
+              label={t('receivables.account.receiving')}
               value={values.destinationAccountId}
               change={set('destinationAccountId')}
-              none="Any account"
+              none={t('receivables.account.any')}
               options={payingAccounts
                 .filter(ofCompany)
                 .map(({ accountId }) => [String(accountId), accountLabel(accountId)])}
             />
             <ChoiceField
-              label="Financial account"
+              label={t('receivables.class')}
               value={values.financialAccountId}
               change={set('financialAccountId')}
-              none="None"
+              none={t('receivables.class.none')}
               options={financialAccounts.map(({ id, code, name }) => [id, `${code} ${name}`])}
             />
           </div>
@@ -139,7 +149,9 @@ export function NewReceivable({ onDone }: { onDone(receivableId: string): void }
         };
       }}
       kinds={['RECEIVABLE']}
-      done={(_result, { documentReference, debtorName }) => `${documentReference} of ${debtorName} is registered.`}
+      done={(_result, { documentReference, debtorName }) =>
+        t('receivables.new.done', { reference: documentReference, debtor: debtorName })
+      }
       onDone={({ createReceivable }) => {
         if (createReceivable?.__typename === 'Receivable') onDone(createReceivable.receivableId);
       }}

@@ -1,3 +1,5 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './receivables.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
@@ -26,7 +28,7 @@ const route = getRouteApi('/pix-credits/$entryId');
 
 const above = [
   <Link key="credits" to="/pix-credits">
-    PIX credits
+    {t('receivables.credits')}
   </Link>,
 ];
 
@@ -37,41 +39,47 @@ export function PixCreditScreen() {
   const credit = asked.data?.unidentifiedPixCredit;
   if (!credit) {
     return (
-      <Page title="PIX credit" above={above}>
-        <Unread asked={asked} missing="This unidentified PIX credit does not exist" />
+      <Page title={t('receivables.credit')} above={above}>
+        <Unread asked={asked} missing={t('receivables.credit.missing')} />
       </Page>
     );
   }
   return (
     <Page
-      title="PIX credit"
+      title={t('receivables.credit')}
       above={above}
       about={
-        <>
-          <Money cents={credit.openAmount} /> of <Money cents={credit.amount} /> unidentified, received on{' '}
-          <Day day={credit.receivedOn} />
-        </>
+        <Rich
+          text="receivables.credit.summary"
+          values={{
+            open: <Money cents={credit.openAmount} />,
+            amount: <Money cents={credit.amount} />,
+            day: <Day day={credit.receivedOn} />,
+          }}
+        />
       }
     >
       <div className="stack">
-        <Panel title="Received PIX">
+        <Panel title={t('receivables.credit.details')}>
           <Facts
             facts={[
-              ['Statement description', credit.description],
-              ['Account', accountLabel(credit.accountId)],
-              ['Received on', <Day key="day" day={credit.receivedOn} />],
-              ['Amount', <Money key="amount" cents={credit.amount} />],
-              ['Unidentified', <Money key="open" cents={credit.openAmount} />],
-              ['End-to-end id', <Copy key="id" text={credit.endToEndId} label="end-to-end id" />],
+              [t('receivables.credit.description'), credit.description],
+              [t('receivables.account'), accountLabel(credit.accountId)],
+              [t('receivables.receivedOn'), <Day key="day" day={credit.receivedOn} />],
+              [t('receivables.amount'), <Money key="amount" cents={credit.amount} />],
+              [t('receivables.unidentified'), <Money key="open" cents={credit.openAmount} />],
+              [
+                t('receivables.endToEnd'),
+                <Copy key="id" text={credit.endToEndId} label={t('receivables.endToEnd.label')} />,
+              ],
             ]}
           />
         </Panel>
-        <Panel title="Possible receivables">
+        <Panel title={t('receivables.candidates')}>
           {credit.candidates.length === 0 ? (
-            <Empty title="No open receivable has this amount or debtor">
+            <Empty title={t('receivables.candidates.none')}>
               <p>
-                Open the receivable that this PIX pays and identify the PIX there:{' '}
-                <Link to="/receivables">Receivables</Link>.
+                <Rich text="receivables.candidates.none.about" tags={{ link: <Link to="/receivables" /> }} />
               </p>
             </Empty>
           ) : (
@@ -90,12 +98,14 @@ export function PixCreditScreen() {
 }
 
 const whyOf = ({ isSameAmount, isSameDebtor }: Candidate) =>
-  [isSameDebtor ? 'same debtor' : null, isSameAmount ? 'same amount' : null].filter(Boolean).join(', ');
+  [isSameDebtor ? t('receivables.same.debtor') : null, isSameAmount ? t('receivables.same.amount') : null]
+    .filter(Boolean)
+    .join(', ');
 
 function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; readonly candidate: Candidate }) {
   const { session } = useConsole();
   const { receivableId, documentReference, debtorName, description, openBaseUnits, dueDate } = candidate.receivable;
-  const name = `${documentReference} of ${debtorName}`;
+  const name = t('receivables.name', { reference: documentReference, debtor: debtorName });
   const identifies = session.roles.includes('preparer') || session.roles.includes('accountant');
   return (
     <div className="candidate">
@@ -107,26 +117,38 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
         </p>
         <p className="muted small">{description}</p>
         <p className="small">
-          <Units units={openBaseUnits} currency="BRL" /> open, due <Day day={dueDate} /> · {whyOf(candidate)}
+          <Rich
+            text="receivables.candidate"
+            values={{
+              amount: <Units units={openBaseUnits} currency="BRL" />,
+              day: <Day day={dueDate} />,
+              why: whyOf(candidate),
+            }}
+          />
         </p>
       </div>
       {identifies && credit.openAmount > 0 ? (
         <Act
           id={`identify:${credit.entryId}:${receivableId}`}
-          label="Identify"
-          title={`Identify this PIX as payment of ${name}`}
+          label={t('receivables.identify')}
+          title={t('receivables.identify.asPayment', { name })}
           initial={{ amount: fitting(credit.openAmount, openBaseUnits), bookedOn: '' }}
           explain={({ amount }) => (
             <p>
-              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of the receivable are received on{' '}
-              <Day day={credit.receivedOn} />. The receipt can be reversed later.
+              <Rich
+                text="receivables.identify.asPayment.explain"
+                values={{
+                  amount: <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" />,
+                  day: <Day day={credit.receivedOn} />,
+                }}
+              />
             </p>
           )}
           fields={({ amount, bookedOn }, change) => (
             <>
               <TextField
-                label="Amount in reais"
-                hint="The part of the PIX that pays this receivable, for example 1.234,56."
+                label={t('receivables.amountInReais')}
+                hint={t('receivables.identify.hint')}
                 value={amount}
                 change={(text) => change({ amount: text })}
                 maxLength={24}
@@ -135,7 +157,7 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
               <BookingDayField day={credit.receivedOn} value={bookedOn} change={change} />
             </>
           )}
-          check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, for example 1.234,56.')}
+          check={({ amount }) => (parseReais(amount) ? null : t('receivables.amount.missing'))}
           document={RegisterReceipt}
           variables={({ amount, bookedOn }, idempotencyKey) => ({
             idempotencyKey,
@@ -143,7 +165,9 @@ function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; rea
           })}
           words={receiptRefusal('BRL')}
           kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-          done={(_result, { amount }) => `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} received.`}
+          done={(_result, { amount }) =>
+            t('receivables.identify.done', { name, amount: formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL') })
+          }
         />
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
@@ -14,28 +15,28 @@ const PAGE = 50;
 const COLUMNS: readonly Column<Credit>[] = [
   {
     id: 'what',
-    head: 'Statement description',
+    head: t('receivables.credit.description'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: ({ description, endToEndId }) => (
       <>
-        <bdi>{description || 'PIX'}</bdi>
+        <bdi>{description || t('receivables.pix')}</bdi>
         <span className="below">{endToEndId}</span>
       </>
     ),
   },
-  { id: 'day', head: 'Received on', width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
-  { id: 'account', head: 'Account', width: '100px', cell: ({ accountId }) => accountId },
+  { id: 'day', head: t('receivables.receivedOn'), width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+  { id: 'account', head: t('receivables.account'), width: '100px', cell: ({ accountId }) => accountId },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('receivables.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amount }) => <Money cents={amount} />,
   },
   {
     id: 'open',
-    head: 'Unidentified',
+    head: t('receivables.unidentified'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ openAmount }) => <Money cents={openAmount} />,
@@ -50,19 +51,16 @@ export function PixCreditsScreen() {
   ]);
   const links = useRowLinks<Credit>(({ entryId }) => ({ to: '/pix-credits/$entryId', params: { entryId } }));
   return (
-    <Page
-      title="PIX credits"
-      about="PIX received in the institution's accounts that no receipt identifies completely. Oldest first."
-    >
+    <Page title={t('receivables.credits')} about={t('receivables.credits.about')}>
       <Listed
-        label="PIX credits"
+        label={t('receivables.credits')}
         pages={pages}
         idOf={({ entryId }) => entryId}
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="All PIX credits are identified">
-            <p>PIX received in the institution's accounts appear here automatically.</p>
+          <Empty title={t('receivables.credits.none')}>
+            <p>{t('receivables.credits.none.about')}</p>
           </Empty>
         }
       />

@@ -1,4 +1,5 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { ReceivablePlaces } from './documents.generated.ts';
 
 export function usePlaces() {
@@ -8,7 +9,9 @@ export function usePlaces() {
   const accountLabel = (accountId: number) => {
     const account = payingAccounts.find((each) => each.accountId === accountId);
     const branch = branchName(account?.branchId ?? null);
-    return `Account ${accountId}${branch ? ` · ${branch}` : ''}`;
+    return branch
+      ? t('receivables.account.branch', { account: accountId, branch })
+      : t('receivables.account.one', { account: accountId });
   };
   const classLabel = (id: string | null) => {
     const found = financialAccounts.find((each) => each.id === id);

@@ -1,30 +1,34 @@
 import { formatCents } from '../../shared/format/money.ts';
 import { formatDay } from '../../shared/format/time.ts';
 import type { Failure } from '../../shared/graph/failure.ts';
+import { t } from '../../shared/language/text.ts';
 import { formatUnits } from './units.ts';
 
 /** Explains why a receipt was refused. Null when the gateway's message is sufficient. */
 export function receiptRefusal(currency: string) {
   return ({ code, details }: Failure): string | null => {
-    const creditDay = typeof details['credit_date'] === 'string' ? formatDay(details['credit_date']) : 'another day';
+    const creditDay =
+      typeof details['credit_date'] === 'string'
+        ? formatDay(details['credit_date'])
+        : t('receivables.refusal.anotherDay');
     const units = (name: string) => Number(details[name] ?? 0);
     switch (code) {
       case 'receipt_exceeds_open_amount':
-        return `Only ${formatUnits(units('open_base_units'), currency)} of the receivable are open. Enter at most this amount.`;
+        return t('receivables.refusal.open', { amount: formatUnits(units('open_base_units'), currency) });
       case 'receipt_exceeds_credit':
-        return `Only ${formatCents(units('available_base_units') / 100)} of the PIX are available: the rest was refunded or belongs to another receipt.`;
+        return t('receivables.refusal.credit', { amount: formatCents(units('available_base_units') / 100) });
       case 'receipt_date_differs_from_credit':
-        return `The PIX was received on ${creditDay}. Enter this day as the day of the receipt.`;
+        return t('receivables.refusal.day', { day: creditDay });
       case 'credit_day_closed':
-        return `The PIX was received on ${creditDay}, and this treasury day is closed. Choose an open day on which the receipt counts.`;
+        return t('receivables.refusal.dayClosed', { day: creditDay });
       case 'receipt_account_differs_from_credit':
-        return 'The PIX was received in a different account than the receiving account of this receivable.';
+        return t('receivables.refusal.account');
       case 'credit_already_returned':
-        return 'The PIX was refunded completely to its payer.';
+        return t('receivables.refusal.returned');
       case 'invalid_receipt_account':
-        return 'The account that received the PIX is blocked or closed.';
+        return t('receivables.refusal.invalidAccount');
       case 'credit_state_unavailable':
-        return 'The available amount of the PIX is unknown at the moment. Nothing was saved. Try again later.';
+        return t('receivables.refusal.unavailable');
       default:
         return null;
     }

@@ -1,5 +1,7 @@
 import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
@@ -8,12 +10,12 @@ import { Listed } from '../../shared/table/listed.tsx';
 import { Units } from './amount.tsx';
 import { ReceiptsOfReceivable } from './documents.generated.ts';
 import { type ListedReceipt, Reverse } from './reverse.tsx';
-import { CHANNEL_WORDS } from './words.ts';
 
 const PAGE = 50;
 
 export const receiptWords = ({ reference, creditTransactionId, reversalReason }: ListedReceipt): string =>
-  reversalReason ?? (creditTransactionId ? `PIX ${reference}` : (reference ?? ''));
+  reversalReason ??
+  (creditTransactionId ? t('receivables.pix.reference', { reference: reference ?? '' }) : (reference ?? ''));
 
 export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: string; readonly currency: string }) {
   const pages = usePages(
@@ -25,25 +27,25 @@ export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: 
   const columns: readonly Column<ListedReceipt>[] = [
     {
       id: 'channel',
-      head: 'Receipt',
+      head: t('receivables.receipt'),
       width: 'minmax(0, 3fr)',
       isName: true,
       cell: (row) => (
         <>
-          {CHANNEL_WORDS[row.channel]}
+          {t(`receivables.channel.${row.channel}`)}
           <span className="below">{receiptWords(row)}</span>
         </>
       ),
     },
     {
-      ...{ id: 'day', head: 'Received on', width: '92px' },
+      ...{ id: 'day', head: t('receivables.receivedOn'), width: '92px' },
       cell: ({ receivedOn, arrivedOn }) => (
         <>
           <Day day={receivedOn} />
           {arrivedOn === null ? null : (
             <span className="muted small">
               {' '}
-              (arrived <Day day={arrivedOn} />)
+              <Rich text="receivables.arrived" values={{ day: <Day day={arrivedOn} /> }} />
             </span>
           )}
         </>
@@ -51,30 +53,39 @@ export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: 
     },
     {
       id: 'amount',
-      head: 'Amount',
+      head: t('receivables.amount'),
       width: 'minmax(118px, 1fr)',
       align: 'end',
       cell: ({ amountBaseUnits }) => <Units units={amountBaseUnits} currency={currency} />,
     },
     {
       id: 'cash',
-      head: 'In reais',
+      head: t('receivables.inReais'),
       width: 'minmax(118px, 1fr)',
       align: 'end',
       cell: ({ cashBaseUnits }) => <Units units={cashBaseUnits} currency="BRL" />,
     },
-    { id: 'author', head: 'Registered by', width: 'minmax(0, 1fr)', cell: ({ createdBy }) => authorOf(createdBy) },
+    {
+      id: 'author',
+      head: t('receivables.registeredBy'),
+      width: 'minmax(0, 1fr)',
+      cell: ({ createdBy }) => authorOf(createdBy),
+    },
     {
       id: 'state',
-      head: 'State',
+      head: t('receivables.state'),
       width: '112px',
       cell: ({ reversedOn }) => (
-        <Status state={reversedOn ? 'REVERSED' : 'COUNTS'} tones={{ COUNTS: 'good', REVERSED: 'idle' }} />
+        <Status
+          state={reversedOn ? 'REVERSED' : 'COUNTS'}
+          tones={{ COUNTS: 'good', REVERSED: 'idle' }}
+          text={t(`receivables.receipt.${reversedOn ? 'REVERSED' : 'COUNTS'}`)}
+        />
       ),
     },
     {
       id: 'reverse',
-      head: 'Reverse',
+      head: t('receivables.reverse'),
       width: '100px',
       align: 'end',
       cell: (row) => <Reverse receipt={row} currency={currency} />,
@@ -82,13 +93,13 @@ export function ReceiptsOf({ receivableId, currency }: { readonly receivableId: 
   ];
   return (
     <Listed
-      label="Receipts"
+      label={t('receivables.receipts')}
       pages={pages}
       idOf={({ receiptId }) => receiptId}
       columns={currency === 'BRL' ? columns.filter(({ id }) => id !== 'cash') : columns}
       empty={
-        <Empty title="No receipts yet">
-          <p>The ERP or an operator registers receipts.</p>
+        <Empty title={t('receivables.receipts.none')}>
+          <p>{t('receivables.receipts.none.about')}</p>
         </Empty>
       }
     />

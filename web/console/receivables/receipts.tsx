@@ -1,7 +1,7 @@
+import { t } from '../../shared/language/text.ts';
 import './receivables.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
 import { ChoiceField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
@@ -20,7 +20,6 @@ import {
 } from './documents.generated.ts';
 import { lastMonths, monthWords, periodOf } from './months.ts';
 import { receiptWords } from './receipts-of.tsx';
-import { CHANNEL_WORDS } from './words.ts';
 
 type Row = NonNullable<ReceiptsOfPeriodQuery['receiptsReport']>['receipts']['nodes'][number];
 
@@ -32,7 +31,7 @@ const KINDS = ['RECEIVABLE'];
 const columnsBy = (head: string, dayOf: (row: Row) => string | null): readonly Column<Row>[] => [
   {
     id: 'debtor',
-    head: 'Debtor',
+    head: t('receivables.debtor'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -44,22 +43,27 @@ const columnsBy = (head: string, dayOf: (row: Row) => string | null): readonly C
   },
   {
     id: 'reference',
-    head: 'Document',
+    head: t('receivables.document'),
     width: 'minmax(0, 1.4fr)',
     cell: ({ receivable }) => receivable.documentReference,
   },
   { id: 'day', head, width: '100px', cell: (row) => <Day day={dayOf(row)} /> },
-  { id: 'channel', head: 'By', width: '92px', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+  {
+    id: 'channel',
+    head: t('receivables.by'),
+    width: '92px',
+    cell: ({ channel }) => t(`receivables.channel.${channel}`),
+  },
   {
     id: 'amount',
-    head: 'In reais',
+    head: t('receivables.inReais'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ cashBaseUnits }) => <Units units={cashBaseUnits} currency="BRL" />,
   },
 ];
-const RECEIVED = columnsBy('Received on', ({ receivedOn }) => receivedOn);
-const REVERSED = columnsBy('Reversed on', ({ reversedOn }) => reversedOn);
+const RECEIVED = columnsBy(t('receivables.receivedOn'), ({ receivedOn }) => receivedOn);
+const REVERSED = columnsBy(t('receivables.reversedOn'), ({ reversedOn }) => reversedOn);
 
 export function ReceiptsScreen() {
   const search = route.useSearch();
@@ -79,58 +83,54 @@ export function ReceiptsScreen() {
   const report = data?.receiptsReport;
   return (
     <Page
-      title={`Receipts of ${monthWords(month)}`}
-      about={
-        period.isOver
-          ? 'This month is over. Later reversals count in the month in which they are made.'
-          : 'This month is not over yet.'
-      }
+      title={t('receivables.receiptsOf', { month: monthWords(month) })}
+      about={period.isOver ? t('receivables.receiptsOf.over') : t('receivables.receiptsOf.open')}
     >
-      <search className="filters" aria-label="Filter receipts">
+      <search className="filters" aria-label={t('receivables.receiptsOf.filters')}>
         <ChoiceField
-          label="Month"
+          label={t('receivables.month')}
           value={month}
           change={(value) => void navigate({ to: '/receipts', search: { month: value }, replace: true })}
           options={[...new Set([month, ...lastMonths(now, MONTHS)])].map((each) => [each, monthWords(each)])}
         />
       </search>
       {report ? (
-        <section className="sums" aria-label="Totals of the month">
+        <section className="sums" aria-label={t('receivables.month.totals')}>
           <p className="panel">
-            <span className="muted small">Received, {plural(report.receivedCount, 'receipt')}</span>
+            <span className="muted small">{t('receivables.month.received', { count: report.receivedCount })}</span>
             <Money cents={report.received} />
           </p>
           <p className="panel">
-            <span className="muted small">Reversed, {plural(report.reversedCount, 'receipt')}</span>
+            <span className="muted small">{t('receivables.month.reversed', { count: report.reversedCount })}</span>
             <Money cents={report.reversed} />
           </p>
           <p className="panel">
-            <span className="muted small">Net</span>
+            <span className="muted small">{t('receivables.month.net')}</span>
             <Money cents={report.net} signed />
           </p>
         </section>
       ) : null}
       <div className="stack">
-        <section aria-label="Received">
-          <h2>Received</h2>
+        <section aria-label={t('receivables.month.receivedTitle')}>
+          <h2>{t('receivables.month.receivedTitle')}</h2>
           <Listed
-            label="Receipts"
+            label={t('receivables.receipts')}
             pages={receipts}
             idOf={idOf}
             columns={RECEIVED}
             {...links}
-            empty={<Empty title="No receipts in this month" />}
+            empty={<Empty title={t('receivables.month.none')} />}
           />
         </section>
-        <section aria-label="Reversed">
-          <h2>Reversed</h2>
+        <section aria-label={t('receivables.month.reversedTitle')}>
+          <h2>{t('receivables.month.reversedTitle')}</h2>
           <Listed
-            label="Reversals"
+            label={t('receivables.reversals')}
             pages={reversals}
             idOf={idOf}
             columns={REVERSED}
             {...links}
-            empty={<Empty title="No reversals in this month" />}
+            empty={<Empty title={t('receivables.reversals.none')} />}
           />
         </section>
       </div>

@@ -1,6 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { today } from '../../shared/format/time.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { BookingDayField } from '../treasury/booking-day.tsx';
@@ -11,7 +13,7 @@ import { usePlaces } from './places.ts';
 import { receiptRefusal } from './receipt-refusal.ts';
 import { reasonField, reasonMissing } from './reverse.tsx';
 import { CENT, formatUnits, reaisOf } from './units.ts';
-import { CHANNEL_WORDS, CHANNELS } from './words.ts';
+import { CHANNELS } from './words.ts';
 
 export function ReceivableActs({ receivable }: { readonly receivable: ShownReceivable }) {
   const { session } = useConsole();
@@ -19,23 +21,23 @@ export function ReceivableActs({ receivable }: { readonly receivable: ShownRecei
   const writes = session.roles.includes('preparer') || session.roles.includes('accountant');
   if (!writes) return null;
   const isOpen = status === 'OPEN' || status === 'PARTIALLY_RECEIVED';
-  const name = `${documentReference} of ${debtorName}`;
+  const name = t('receivables.name', { reference: documentReference, debtor: debtorName });
   return (
     <>
       {status === 'OPEN' ? (
         <Act
           id={`cancel-receivable:${receivableId}`}
-          label="Cancel receivable"
+          label={t('receivables.cancel')}
           tone="danger"
-          title={`Cancel ${name}`}
+          title={t('receivables.cancel.title', { name })}
           initial={{ reason: '' }}
-          explain={<p>The debt ends today. This cannot be undone.</p>}
+          explain={<p>{t('receivables.cancel.explain')}</p>}
           fields={reasonField}
           check={reasonMissing}
           document={CancelReceivable}
           variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { receivableId, reason } })}
           kinds={['RECEIVABLE']}
-          done={() => `${name} is cancelled.`}
+          done={() => t('receivables.cancel.done', { name })}
         />
       ) : null}
       {isOpen && currency === 'BRL' ? <IdentifyCredit receivable={receivable} /> : null}
@@ -60,24 +62,29 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
   return (
     <Act
       id={`receipt:${receivableId}`}
-      label="Register receipt"
+      label={t('receivables.register')}
       tone="primary"
-      title={`Receipt of ${name}`}
+      title={t('receivables.register.title', { name })}
       initial={initial}
       explain={({ amount }) => {
         const units = (parseReais(amount) ?? 0) * CENT;
         return (
           <p>
-            <Units units={openBaseUnits} currency={currency} /> are open. After this receipt,{' '}
-            <Units units={Math.max(0, openBaseUnits - units)} currency={currency} /> remain open.
+            <Rich
+              text="receivables.register.explain"
+              values={{
+                open: <Units units={openBaseUnits} currency={currency} />,
+                rest: <Units units={Math.max(0, openBaseUnits - units)} currency={currency} />,
+              }}
+            />
           </p>
         );
       }}
       fields={(values, change) => (
         <>
           <TextField
-            label={`Amount in ${isForeign ? currency : 'reais'}`}
-            hint="For example 1.234,56."
+            label={isForeign ? t('receivables.amountIn', { currency }) : t('receivables.amountInReais')}
+            hint={t('receivables.example')}
             value={values.amount}
             change={(amount) => change({ amount })}
             maxLength={24}
@@ -85,8 +92,8 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
           />
           {isForeign ? (
             <TextField
-              label={`Reais for one ${currency}`}
-              hint="For example 5,4321."
+              label={t('receivables.rate', { currency })}
+              hint={t('receivables.rate.hint')}
               value={values.exchangeRate}
               change={(exchangeRate) => change({ exchangeRate })}
               maxLength={18}
@@ -94,30 +101,30 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
             />
           ) : null}
           <TextField
-            label="Received on"
+            label={t('receivables.receivedOn')}
             value={values.receivedOn}
             change={(receivedOn) => change({ receivedOn })}
             type="date"
           />
           <BookingDayField day={values.receivedOn} value={values.bookedOn} change={change} />
           <ChoiceField
-            label="Channel"
+            label={t('receivables.channel')}
             value={values.channel}
             change={(channel) => change({ channel: channel as typeof values.channel })}
-            options={CHANNELS.map((each) => [each, CHANNEL_WORDS[each]])}
+            options={CHANNELS.map((each) => [each, t(`receivables.channel.${each}`)])}
           />
           <TextField
-            label="Reference"
-            hint="The end-to-end id of a received PIX identifies that PIX."
+            label={t('receivables.reference')}
+            hint={t('receivables.reference.hint')}
             value={values.reference}
             change={(reference) => change({ reference })}
             maxLength={140}
           />
           <ChoiceField
-            label="Receiving account"
+            label={t('receivables.account.receiving')}
             value={values.accountId}
             change={(accountId) => change({ accountId })}
-            none="Not specified"
+            none={t('receivables.account.unspecified')}
             options={payingAccounts
               .filter((account) => account.companyId === companyId)
               .map(({ accountId }) => [String(accountId), accountLabel(accountId)])}
@@ -126,11 +133,11 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
       )}
       check={({ amount, receivedOn, exchangeRate }) =>
         !parseReais(amount)
-          ? 'Enter an amount, for example 1.234,56.'
+          ? t('receivables.amount.missing')
           : receivedOn === ''
-            ? 'Enter the day on which it was received.'
+            ? t('receivables.register.missing')
             : isForeign && !/^\d{1,9}([.,]\d{1,8})?$/.test(exchangeRate.trim())
-              ? 'Enter the exchange rate in reais for one unit, for example 5,4321.'
+              ? t('receivables.rate.missing')
               : null
       }
       document={RegisterReceipt}
@@ -149,7 +156,9 @@ function Register({ receivable, name }: { readonly receivable: ShownReceivable; 
       })}
       words={receiptRefusal(currency)}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-      done={(_result, { amount }) => `${formatUnits((parseReais(amount) ?? 0) * CENT, currency)} of ${name} received.`}
+      done={(_result, { amount }) =>
+        t('receivables.register.done', { amount: formatUnits((parseReais(amount) ?? 0) * CENT, currency), name })
+      }
     />
   );
 }

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { authorOf, formatDocument } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -17,7 +19,7 @@ const route = getRouteApi('/receivables/$receivableId');
 
 const above = [
   <Link key="receivables" to="/receivables">
-    Receivables
+    {t('receivables.title')}
   </Link>,
 ];
 
@@ -28,8 +30,8 @@ export function ReceivableScreen() {
   const receivable = asked.data?.receivable;
   if (!receivable)
     return (
-      <Page title="Receivable" above={above}>
-        <Unread asked={asked} missing="This receivable does not exist" />
+      <Page title={t('receivables.one')} above={above}>
+        <Unread asked={asked} missing={t('receivables.missing')} />
       </Page>
     );
   const { currency, destinationAccountId } = receivable;
@@ -38,38 +40,54 @@ export function ReceivableScreen() {
       title={`${receivable.documentReference} · ${receivable.debtorName}`}
       above={above}
       about={
-        <>
-          <Status state={receivable.status} tones={STATUS_TONES} /> ·{' '}
-          <Units units={receivable.openBaseUnits} currency={currency} /> open, due <Day day={receivable.dueDate} />
-        </>
+        <Rich
+          text="receivables.summary"
+          values={{
+            status: (
+              <Status
+                state={receivable.status}
+                tones={STATUS_TONES}
+                text={t(`receivables.status.${receivable.status}`)}
+              />
+            ),
+            open: <Units units={receivable.openBaseUnits} currency={currency} />,
+            day: <Day day={receivable.dueDate} />,
+          }}
+        />
       }
       acts={<ReceivableActs receivable={receivable} />}
     >
       <div className="stack">
-        <Panel title="Details">
+        <Panel title={t('receivables.details')}>
           <Facts
             facts={[
-              ['Debtor', receivable.debtorName],
-              ['CNPJ or CPF', formatDocument(receivable.debtorDocument)],
-              ['Description', receivable.description],
-              ['Amount', <Units key="owed" units={receivable.amountBaseUnits} currency={currency} />],
-              ['Received', <Units key="received" units={receivable.receivedBaseUnits} currency={currency} />],
-              ['Open', <Units key="open" units={receivable.openBaseUnits} currency={currency} />],
-              ['Creditor company', companyName(receivable.companyId)],
-              ['Branch', branchName(receivable.branchId)],
-              ['Receiving account', destinationAccountId === null ? null : accountLabel(destinationAccountId)],
-              ['Financial account', classLabel(receivable.financialAccountId)],
-              ['Accrual date', <Day key="competence" day={receivable.competenceDate} />],
-              ['Entered by', authorOf(receivable.createdBy)],
-              ['Entered', <When key="created" at={receivable.createdAt} />],
-              ['Cancelled by', receivable.cancelledBy && authorOf(receivable.cancelledBy)],
-              ['Cancelled', receivable.cancelledAt && <When at={receivable.cancelledAt} />],
-              ['Cancellation reason', receivable.cancellationReason],
-              ['Id', <Copy key="id" text={receivable.receivableId} label="id" />],
+              [t('receivables.debtor'), receivable.debtorName],
+              [t('receivables.cnpjOrCpf'), formatDocument(receivable.debtorDocument)],
+              [t('receivables.description'), receivable.description],
+              [t('receivables.amount'), <Units key="owed" units={receivable.amountBaseUnits} currency={currency} />],
+              [
+                t('receivables.received'),
+                <Units key="received" units={receivable.receivedBaseUnits} currency={currency} />,
+              ],
+              [t('receivables.open'), <Units key="open" units={receivable.openBaseUnits} currency={currency} />],
+              [t('receivables.company'), companyName(receivable.companyId)],
+              [t('receivables.branch'), branchName(receivable.branchId)],
+              [
+                t('receivables.account.receiving'),
+                destinationAccountId === null ? null : accountLabel(destinationAccountId),
+              ],
+              [t('receivables.class'), classLabel(receivable.financialAccountId)],
+              [t('receivables.accrual'), <Day key="competence" day={receivable.competenceDate} />],
+              [t('receivables.enteredBy'), authorOf(receivable.createdBy)],
+              [t('receivables.entered'), <When key="created" at={receivable.createdAt} />],
+              [t('receivables.cancelledBy'), receivable.cancelledBy && authorOf(receivable.cancelledBy)],
+              [t('receivables.cancelled'), receivable.cancelledAt && <When at={receivable.cancelledAt} />],
+              [t('receivables.cancellationReason'), receivable.cancellationReason],
+              [t('receivables.id'), <Copy key="id" text={receivable.receivableId} label={t('receivables.id.label')} />],
             ]}
           />
         </Panel>
-        <section aria-label="Receipts">
+        <section aria-label={t('receivables.receipts')}>
           <ReceiptsOf receivableId={receivable.receivableId} currency={currency} />
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -24,7 +24,7 @@ const PAGE = 50;
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'debtor',
-    head: 'Debtor',
+    head: t('receivables.debtor'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -34,27 +34,32 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'reference', head: 'Document', width: 'minmax(0, 1.4fr)', cell: ({ documentReference }) => documentReference },
-  { id: 'due', head: 'Due', width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
+  {
+    id: 'reference',
+    head: t('receivables.document'),
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ documentReference }) => documentReference,
+  },
+  { id: 'due', head: t('receivables.due'), width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('receivables.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amountBaseUnits, currency }) => <Units units={amountBaseUnits} currency={currency} />,
   },
   {
     id: 'open',
-    head: 'Open',
+    head: t('receivables.open'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ openBaseUnits, currency }) => <Units units={openBaseUnits} currency={currency} />,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('receivables.status'),
     width: '148px',
-    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} />,
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} text={t(`receivables.status.${status}`)} />,
   },
 ];
 
@@ -71,8 +76,8 @@ export function ReceivablesScreen() {
   const writes = session.roles.includes('preparer') || session.roles.includes('accountant');
   return (
     <Page
-      title="Receivables"
-      about="Debts to the institution and the amounts received."
+      title={t('receivables.title')}
+      about={t('receivables.about')}
       acts={
         writes ? (
           <NewReceivable
@@ -82,32 +87,33 @@ export function ReceivablesScreen() {
       }
     >
       <Filters
-        label="Filter receivables"
+        label={t('receivables.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/receivables', search: values, replace: true })}
         fields={[
-          { name: 'status', label: 'Status', kind: 'choice', options: STATUSES.map((each) => [each, wordsOf(each)]) },
+          {
+            name: 'status',
+            label: t('receivables.status'),
+            kind: 'choice',
+            options: STATUSES.map((each) => [each, t(`receivables.status.${each}`)]),
+          },
           {
             name: 'companyId',
-            label: 'Creditor company',
+            label: t('receivables.company'),
             kind: 'choice',
             options: companies.map(({ id, name }) => [id, name]),
           },
         ]}
       />
       <Listed
-        label="Receivables"
+        label={t('receivables.title')}
         pages={pages}
         idOf={({ receivableId }) => receivableId}
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title="No receivables">
-            <p>
-              {Object.keys(search).length > 0
-                ? 'No receivable matches these filters.'
-                : 'The ERP sends receivables through its integration, or an operator enters them.'}
-            </p>
+          <Empty title={t('receivables.none')}>
+            <p>{Object.keys(search).length > 0 ? t('receivables.none.filtered') : t('receivables.none.yet')}</p>
           </Empty>
         }
       />

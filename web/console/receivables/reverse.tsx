@@ -1,4 +1,6 @@
 import { Act } from '../../shared/act/act.tsx';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { Units } from './amount.tsx';
@@ -10,10 +12,14 @@ export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>
 export interface Reason {
   readonly reason: string;
 }
-export const reasonMissing = ({ reason }: Reason) =>
-  reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null;
+export const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? t('receivables.reason.missing') : null);
 export const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
-  <LongTextField label="Reason" hint="Stored permanently." value={reason} change={(reason) => change({ reason })} />
+  <LongTextField
+    label={t('receivables.reason')}
+    hint={t('receivables.reason.hint')}
+    value={reason}
+    change={(reason) => change({ reason })}
+  />
 );
 
 /** Reverses a receipt. Shown only for an active receipt and to roles that can reverse it. */
@@ -25,14 +31,15 @@ export function Reverse({ receipt, currency }: { readonly receipt: ListedReceipt
   return (
     <Act
       id={`reverse:${receiptId}`}
-      label="Reverse"
-      title="Reverse this receipt"
+      label={t('receivables.reverse')}
+      title={t('receivables.reverse.title')}
       initial={{ reason: '' }}
       explain={
         <p>
-          <Units units={amountBaseUnits} currency={currency} /> are open again from today
-          {creditTransactionId ? ', and the PIX can be identified again' : ''}. Reports of past months do not change.
-          This cannot be undone.
+          <Rich
+            text={creditTransactionId ? 'receivables.reverse.explain.pix' : 'receivables.reverse.explain'}
+            values={{ amount: <Units units={amountBaseUnits} currency={currency} /> }}
+          />
         </p>
       }
       fields={reasonField}
@@ -40,7 +47,7 @@ export function Reverse({ receipt, currency }: { readonly receipt: ListedReceipt
       document={ReverseReceipt}
       variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { receiptId, reason } })}
       kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
-      done={() => `The receipt of ${formatUnits(amountBaseUnits, currency)} is reversed.`}
+      done={() => t('receivables.reverse.done', { amount: formatUnits(amountBaseUnits, currency) })}
     />
   );
 }

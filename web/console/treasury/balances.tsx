@@ -1,6 +1,7 @@
 import { accountCompany, accountKey, accountName } from '../../shared/format/accounts.ts';
 import { sumOfCents } from '../../shared/format/money.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import type { ShownDay } from './day-acts.tsx';
 import { TreasuryAccounts } from './documents.generated.ts';
@@ -19,11 +20,15 @@ export function Balances({ balances }: { readonly balances: ShownDay['balances']
             {accountName(data?.master, each)}
             <span className="muted small"> {accountCompany(data?.master, each)}</span>
           </span>
-          {each.balance === null ? <span className="muted">unknown</span> : <Money cents={each.balance} />}
+          {each.balance === null ? (
+            <span className="muted">{t('treasury.unknown')}</span>
+          ) : (
+            <Money cents={each.balance} />
+          )}
         </li>
       ))}
       <li className="balance">
-        <strong>Together</strong>
+        <strong>{t('treasury.together')}</strong>
         <Money cents={balanceOf(balances)} />
       </li>
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatDay, today } from '../../shared/format/time.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { FirstOpenTreasuryDay } from './documents.generated.ts';
 
@@ -25,8 +26,12 @@ export function BookingDayField({
   if (!isClosed) return null;
   return (
     <TextField
-      label="Counts on"
-      hint={`The treasury day ${formatDay(day)} is closed. Choose a day from ${formatDay(open)} until ${formatDay(today(Date.now()))}.`}
+      label={t('treasury.countsOn')}
+      hint={t('treasury.countsOn.hint', {
+        day: formatDay(day),
+        open: formatDay(open),
+        today: formatDay(today(Date.now())),
+      })}
       value={wanted}
       change={(bookedOn) => change({ bookedOn })}
       type="date"

@@ -1,8 +1,8 @@
+import { t } from '../../shared/language/text.ts';
 import './treasury.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { accountChoices } from '../../shared/format/accounts.ts';
 import { formatDay, today } from '../../shared/format/time.ts';
-import { wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -30,31 +30,39 @@ export function CashFlowScreen() {
   const { data, failure, isLoading, reload } = useGraphQuery(CashFlow, variables, KINDS);
   const flow = data?.cashFlow;
   return (
-    <Page title="Cash flow" about={`Actual and forecast amounts from ${formatDay(from)} to ${formatDay(to)}.`}>
+    <Page
+      title={t('treasury.cashFlow')}
+      about={t('treasury.cashFlow.about', { from: formatDay(from), to: formatDay(to) })}
+    >
       <Filters
-        label="Filter the cash flow"
+        label={t('treasury.cashFlow.filters')}
         values={route.useSearch()}
         onChange={(values) => void navigate({ to: '/cash-flow', search: values, replace: true })}
         fields={[
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          { name: 'from', label: t('treasury.from'), kind: 'day' },
+          { name: 'to', label: t('treasury.to'), kind: 'day' },
           {
             name: 'granularity',
-            label: 'By',
+            label: t('treasury.granularity'),
             kind: 'choice',
-            none: 'Day',
-            options: GRANULARITIES.slice(1).map((each) => [each, wordsOf(each)]),
+            none: t('treasury.granularity.DAY'),
+            options: GRANULARITIES.slice(1).map((each) => [each, t(`treasury.granularity.${each}`)]),
           },
-          { name: 'account', label: 'Account', kind: 'choice', options: accountChoices(accounts.data?.master) },
+          {
+            name: 'account',
+            label: t('treasury.account'),
+            kind: 'choice',
+            options: accountChoices(accounts.data?.master),
+          },
         ]}
       />
       {failure && !flow ? (
         <Failed failure={failure} retry={reload} />
       ) : !flow && isLoading ? (
-        <Loading what="Loading cash flow" />
+        <Loading what={t('treasury.cashFlow.loading')} />
       ) : !flow || flow.buckets.length === 0 ? (
-        <Empty title="No days to show">
-          <p>The last day is before the first day.</p>
+        <Empty title={t('treasury.cashFlow.none')}>
+          <p>{t('treasury.cashFlow.none.about')}</p>
         </Empty>
       ) : (
         <>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { CloseTreasuryDay, TreasuryDayPending } from './documents.generated.ts';
 
@@ -24,22 +24,19 @@ export function CloseDay({ next }: { readonly next: string }) {
   return (
     <Act
       id="close-treasury-day"
-      label="Close day"
+      label={t('treasury.close')}
       tone="primary"
-      title="Close a treasury day"
+      title={t('treasury.close.title')}
       initial={initial}
       explain={({ day }) => (
         <>
-          <p>
-            Nothing can be posted on or before {day === '' ? 'this day' : formatDay(day)} any more: no payment, receipt,
-            statement or match. The balances at the end of the day are stored.
-          </p>
-          <p>Two treasurers can reopen a closed day.</p>
+          <p>{day === '' ? t('treasury.close.explain.noDay') : t('treasury.close.explain', { day: formatDay(day) })}</p>
+          <p>{t('treasury.close.reopen')}</p>
         </>
       )}
       fields={(values, change) => (
         <>
-          <Field label="Day" hint="Days must be closed in order, after they end.">
+          <Field label={t('treasury.day')} hint={t('treasury.close.hint')}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -52,14 +49,14 @@ export function CloseDay({ next }: { readonly next: string }) {
           {values.day === '' ? null : <Pending values={values} change={change} />}
         </>
       )}
-      check={({ day }) => (day === '' ? 'Choose a day.' : null)}
+      check={({ day }) => (day === '' ? t('treasury.close.missing') : null)}
       document={CloseTreasuryDay}
       variables={({ day, startsFrom, confirmed }, idempotencyKey) => ({
         idempotencyKey,
         input: { day, startsFrom, confirmed },
       })}
       kinds={['TREASURY_DAY']}
-      done={(_result, { day }) => `${formatDay(day)} is closed.`}
+      done={(_result, { day }) => t('treasury.close.done', { day: formatDay(day) })}
     />
   );
 }
@@ -84,29 +81,27 @@ function Pending({ values, change }: { readonly values: Closing; change(part: Pa
             checked={startsFrom === day}
             onChange={({ target }) => change({ startsFrom: target.checked ? day : null })}
           />
-          Days are closed from {formatDay(day)} on. All earlier days count as closed.
+          {t('treasury.close.startsFrom', { day: formatDay(day) })}
         </label>
       ) : null}
       {unmatched + cases + unbooked === 0 ? (
         <p className="status" data-tone="good">
-          Nothing of this day is pending: all statement entries are matched or ignored.
+          {t('treasury.pending.none')}
         </p>
       ) : (
         <>
           <p className="status" data-tone="bad">
-            This day still has pending items:
+            {t('treasury.pending')}
           </p>
           <ul>
             <li>
               <Link to="/reconciliation" search={{ from: day, to: day }}>
-                {plural(unmatched, 'unmatched statement entry', 'unmatched statement entries')}
+                {t('treasury.pending.unmatched', { count: unmatched })}
               </Link>
             </li>
-            <li>{plural(cases, 'open case')}</li>
+            <li>{t('treasury.pending.cases', { count: cases })}</li>
             <li>
-              <Link to="/accounting">
-                {plural(unbooked, 'accounting entry in no batch', 'accounting entries in no batch')}
-              </Link>
+              <Link to="/accounting">{t('treasury.pending.unbooked', { count: unbooked })}</Link>
             </li>
           </ul>
           <label className="check">
@@ -115,7 +110,7 @@ function Pending({ values, change }: { readonly values: Closing; change(part: Pa
               checked={isConfirmed}
               onChange={({ target }) => change({ confirmed: target.checked ? { unmatched, cases, unbooked } : null })}
             />
-            Close the day with these items pending
+            {t('treasury.pending.confirm')}
           </label>
         </>
       )}

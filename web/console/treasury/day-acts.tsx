@@ -1,6 +1,8 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatDay } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import {
@@ -23,28 +25,28 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
     return (
       <Act
         id={`request-reopening:${day}`}
-        label="Request reopening"
-        title={`Request to reopen ${name}`}
+        label={t('treasury.request')}
+        title={t('treasury.request.title', { day: name })}
         initial={{ reason: '' }}
         explain={
           <>
-            <p>The day stays closed until another treasurer reopens it. Then all later days are open too.</p>
-            <p>Each of these days must be closed again, in order.</p>
+            <p>{t('treasury.request.explain')}</p>
+            <p>{t('treasury.request.again')}</p>
           </>
         }
         fields={({ reason }, change) => (
           <LongTextField
-            label="Reason"
-            hint="The other treasurer sees this reason."
+            label={t('treasury.reason')}
+            hint={t('treasury.reason.hint')}
             value={reason}
             change={(reason) => change({ reason })}
           />
         )}
-        check={({ reason }) => (reason.trim() === '' ? 'Enter a reason for the other treasurer.' : null)}
+        check={({ reason }) => (reason.trim() === '' ? t('treasury.reason.missing') : null)}
         document={RequestTreasuryDayReopening}
         variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { day, reason } })}
         kinds={KINDS}
-        done={() => `The reopening of ${name} is requested. Another treasurer decides.`}
+        done={() => t('treasury.request.done', { day: name })}
       />
     );
   }
@@ -54,41 +56,46 @@ export function DayActs({ day: { day, status, reopeningReason, reopeningRequeste
     <>
       <Act
         id={`decline-reopening:${day}`}
-        label={isOwn ? 'Withdraw request' : 'Keep closed'}
-        title={isOwn ? `Withdraw the request to reopen ${name}` : `Keep ${name} closed`}
+        label={isOwn ? t('treasury.withdraw') : t('treasury.keep')}
+        title={isOwn ? t('treasury.withdraw.title', { day: name }) : t('treasury.keep.title', { day: name })}
         initial={{}}
         explain={
           <p>
-            <bdi>{name}</bdi> stays closed. {isOwn ? '' : 'The treasurer can request it again.'}
+            <Rich
+              text={isOwn ? 'treasury.withdraw.explain' : 'treasury.keep.explain'}
+              values={{ day: <bdi>{name}</bdi> }}
+            />
           </p>
         }
         document={DeclineTreasuryDayReopening}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { day } })}
         kinds={KINDS}
-        done={() => `${name} stays closed.`}
+        done={() => t('treasury.keep.done', { day: name })}
       />
       {isOwn ? null : (
         <Act
           id={`reopen:${day}`}
-          label="Reopen"
+          label={t('treasury.reopen')}
           tone="danger"
-          title={`Reopen ${name}`}
+          title={t('treasury.reopen.title', { day: name })}
           initial={{}}
           explain={
             <>
               <p>
-                <bdi>{name}</bdi> and all later days become open: payments, statements and matches of these days can be
-                posted again. Each day must be closed again, in order.
+                <Rich text="treasury.reopen.explain" values={{ day: <bdi>{name}</bdi> }} />
               </p>
               <p>
-                {authorOf(reopeningRequestedBy ?? '')} requested it: {reopeningReason}
+                <Rich
+                  text="treasury.reopen.requested"
+                  values={{ author: authorOf(reopeningRequestedBy ?? ''), reason: reopeningReason }}
+                />
               </p>
             </>
           }
           document={ReopenTreasuryDay}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { day } })}
           kinds={KINDS}
-          done={() => `${name} and all later days are open again.`}
+          done={() => t('treasury.reopen.done', { day: name })}
         />
       )}
     </>

@@ -1,3 +1,5 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './treasury.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatDay } from '../../shared/format/time.ts';
@@ -10,13 +12,13 @@ import { Story, type StoryStep } from '../../shared/parts/story.tsx';
 import { Balances, balanceOf } from './balances.tsx';
 import { DayActs, type ShownDay } from './day-acts.tsx';
 import { TreasuryDay } from './documents.generated.ts';
-import { DAY_TONES, DAY_WORDS } from './words.ts';
+import { DAY_TONES } from './words.ts';
 
 const route = getRouteApi('/treasury/$day');
 
 const toList = (
   <Link key="days" to="/treasury">
-    Treasury days
+    {t('treasury.title')}
   </Link>
 );
 
@@ -26,14 +28,14 @@ export function TreasuryDayScreen() {
   const found = data?.treasuryDays?.nodes[0];
   if (!found) {
     return (
-      <Page title="Treasury day" above={[toList]}>
+      <Page title={t('treasury.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the day" />
+          <Loading what={t('treasury.loading')} />
         ) : (
-          <Empty title="This day was never closed">
-            <p>Close days in order, from the list.</p>
+          <Empty title={t('treasury.missing')}>
+            <p>{t('treasury.missing.about')}</p>
           </Empty>
         )}
       </Page>
@@ -41,28 +43,31 @@ export function TreasuryDayScreen() {
   }
   return (
     <Page
-      title={`Treasury day ${formatDay(found.day)}`}
+      title={t('treasury.day.title', { day: formatDay(found.day) })}
       above={[toList]}
       about={
-        <>
-          <Status state={found.status} tones={DAY_TONES} words={DAY_WORDS} /> ·{' '}
-          <Money cents={balanceOf(found.balances)} /> at the end of the day
-        </>
+        <Rich
+          text="treasury.summary"
+          values={{
+            status: <Status state={found.status} tones={DAY_TONES} text={t(`treasury.status.${found.status}`)} />,
+            balance: <Money cents={balanceOf(found.balances)} />,
+          }}
+        />
       }
       acts={<DayActs day={found} />}
     >
       <div className="columns">
         <Panel
-          title="Closing balances"
+          title={t('treasury.balances')}
           aside={
             <Link to="/reconciliation" search={{ from: found.day, to: found.day }}>
-              Statements of this day
+              {t('treasury.statements')}
             </Link>
           }
         >
           <Balances balances={found.balances} />
         </Panel>
-        <Panel title="History">
+        <Panel title={t('treasury.history')}>
           <Story steps={stepsOf(found)} />
         </Panel>
       </div>
@@ -73,9 +78,9 @@ export function TreasuryDayScreen() {
 function stepsOf(day: ShownDay): readonly StoryStep[] {
   const asked = { at: day.reopeningRequestedAt, who: day.reopeningRequestedBy, why: day.reopeningReason };
   const steps = [
-    { key: 'closed', at: day.closedAt, who: day.closedBy, what: 'Closed', tone: 'good' },
-    { key: 'asked', ...asked, what: 'Reopening requested', tone: 'wait' },
-    { key: 'reopened', at: day.reopenedAt, who: day.reopenedBy, what: 'Reopened', tone: 'bad' },
+    { key: 'closed', at: day.closedAt, who: day.closedBy, what: t('treasury.closed'), tone: 'good' },
+    { key: 'asked', ...asked, what: t('treasury.step.asked'), tone: 'wait' },
+    { key: 'reopened', at: day.reopenedAt, who: day.reopenedBy, what: t('treasury.step.reopened'), tone: 'bad' },
   ] as const;
   return steps.flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]));
 }

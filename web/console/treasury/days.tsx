@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { today } from '../../shared/format/time.ts';
 import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -14,28 +15,28 @@ import { balanceOf } from './balances.tsx';
 import { CloseDay } from './close-day.tsx';
 import type { ShownDay } from './day-acts.tsx';
 import { TreasuryDays } from './documents.generated.ts';
-import { DAY_TONES, DAY_WORDS, plusDays } from './words.ts';
+import { DAY_TONES, plusDays } from './words.ts';
 
 const route = getRouteApi('/treasury');
 const PAGE = 50;
 
 const COLUMNS: readonly Column<ShownDay>[] = [
-  { id: 'day', head: 'Day', width: '120px', isName: true, cell: ({ day }) => <Day day={day} /> },
+  { id: 'day', head: t('treasury.day'), width: '120px', isName: true, cell: ({ day }) => <Day day={day} /> },
   {
     id: 'status',
-    head: 'Status',
+    head: t('treasury.status'),
     width: 'minmax(0, 1.4fr)',
-    cell: ({ status }) => <Status state={status} tones={DAY_TONES} words={DAY_WORDS} />,
+    cell: ({ status }) => <Status state={status} tones={DAY_TONES} text={t(`treasury.status.${status}`)} />,
   },
   {
     id: 'balance',
-    head: 'Closing balance',
+    head: t('treasury.closing'),
     width: 'minmax(130px, 1fr)',
     align: 'end',
     cell: ({ balances }) => <Money cents={balanceOf(balances)} />,
   },
-  { id: 'by', head: 'Closed by', cell: ({ closedBy }) => authorOf(closedBy) },
-  { id: 'at', head: 'Closed', width: '140px', cell: ({ closedAt }) => <When at={closedAt} /> },
+  { id: 'by', head: t('treasury.closedBy'), cell: ({ closedBy }) => authorOf(closedBy) },
+  { id: 'at', head: t('treasury.closed'), width: '140px', cell: ({ closedAt }) => <When at={closedAt} /> },
 ];
 
 /** The day to close next: the one after the last closed day, or the first reopened one. */
@@ -57,36 +58,32 @@ export function TreasuryDaysScreen() {
   const isFiltered = Object.keys(search).length > 0;
   return (
     <Page
-      title="Treasury days"
-      about="Nothing can be posted on a closed day. Two treasurers can reopen it."
+      title={t('treasury.title')}
+      about={t('treasury.about')}
       acts={
         session.roles.includes('treasurer') && !newest.isLoading ? <CloseDay next={nextOf(newest.rows, now)} /> : null
       }
     >
       <Filters
-        label="Filter treasury days"
+        label={t('treasury.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/treasury', search: values, replace: true })}
         fields={[
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          { name: 'from', label: t('treasury.from'), kind: 'day' },
+          { name: 'to', label: t('treasury.to'), kind: 'day' },
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading treasury days" />
+        <Loading what={t('treasury.loadingAll')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No treasury days">
-          <p>
-            {isFiltered
-              ? 'No day in this period was closed.'
-              : 'No day was closed yet. The first closed day starts the sequence. All earlier days count as closed with it.'}
-          </p>
+        <Empty title={t('treasury.none')}>
+          <p>{isFiltered ? t('treasury.none.filtered') : t('treasury.none.yet')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Treasury days"
+          label={t('treasury.title')}
           rows={pages.rows}
           idOf={({ day }) => day}
           columns={COLUMNS}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../shared/language/text.ts';
 import type { Series } from '../../shared/parts/chart.tsx';
 import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
@@ -16,7 +17,7 @@ export function FlowCharts({ buckets, today }: { readonly buckets: readonly Buck
         const value = of(bucket);
         return value === null ? null : Number(value);
       });
-    return [{ label: 'Closing balance', tone: 'accent', values: known(({ closing }) => closing) }];
+    return [{ label: t('treasury.closing'), tone: 'accent', values: known(({ closing }) => closing) }];
   }, [buckets]);
   const flows = useMemo((): readonly Series[] => {
     // Future buckets have no actual amounts. Past buckets have no forecast.
@@ -26,29 +27,19 @@ export function FlowCharts({ buckets, today }: { readonly buckets: readonly Buck
     const forecast = (of: 'inflow' | 'outflow') =>
       buckets.map((bucket) => (bucket.to < today ? null : signed(bucket.forecast, of)));
     return [
-      { label: 'Inflow', tone: 'good', bars: true, values: actual('inflow') },
-      { label: 'Expected inflow', tone: 'good', dashed: true, bars: true, values: forecast('inflow') },
-      { label: 'Outflow', tone: 'bad', bars: true, values: actual('outflow') },
-      { label: 'Expected outflow', tone: 'bad', dashed: true, bars: true, values: forecast('outflow') },
+      { label: t('treasury.inflow'), tone: 'good', bars: true, values: actual('inflow') },
+      { label: t('treasury.inflow.expected'), tone: 'good', dashed: true, bars: true, values: forecast('inflow') },
+      { label: t('treasury.outflow'), tone: 'bad', bars: true, values: actual('outflow') },
+      { label: t('treasury.outflow.expected'), tone: 'bad', dashed: true, bars: true, values: forecast('outflow') },
     ];
   }, [buckets, today]);
   return (
     <div className="flow-charts">
-      <Panel title="Balance">
-        <Chart
-          label="Closing balance per day. The table below has the same data."
-          days={days}
-          series={balance}
-          format={short}
-        />
+      <Panel title={t('treasury.balance')}>
+        <Chart label={t('treasury.balance.chart')} days={days} series={balance} format={short} />
       </Panel>
-      <Panel title="Inflows and outflows">
-        <Chart
-          label="Actual and expected inflows and outflows. The table below has the same data."
-          days={days}
-          series={flows}
-          format={short}
-        />
+      <Panel title={t('treasury.flows')}>
+        <Chart label={t('treasury.flows.chart')} days={days} series={flows} format={short} />
       </Panel>
     </div>
   );

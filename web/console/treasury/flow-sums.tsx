@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { sumOfCents } from '../../shared/format/money.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import type { CashFlowQuery } from './documents.generated.ts';
 
@@ -14,38 +16,32 @@ export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }
   const sum = (of: (bucket: Bucket) => number | string) => <Money cents={sumOfCents(buckets.map(of))} />;
   return (
     <div className="tiles flow-sums">
-      <Tile name="Opening balance" amount={<Money cents={buckets[0]?.opening} />} />
+      <Tile name={t('treasury.opening')} amount={<Money cents={buckets[0]?.opening} />} />
       <Tile
-        name="Inflow"
+        name={t('treasury.inflow')}
         amount={<Money cents={sumOfCents(buckets.map(totalInflow))} signed />}
         below={
-          <>
-            {sum(({ actual }) => actual.inflow)} actual, {sum(({ forecast }) => forecast.inflow)} expected
-          </>
+          <Rich
+            text="treasury.actualAndExpected"
+            values={{ actual: sum(({ actual }) => actual.inflow), expected: sum(({ forecast }) => forecast.inflow) }}
+          />
         }
       />
       <Tile
-        name="Outflow"
+        name={t('treasury.outflow')}
         amount={<Money cents={-sumOfCents(buckets.map(totalOutflow))} signed />}
         below={
-          <>
-            {sum(({ actual }) => actual.outflow)} actual, {sum(({ forecast }) => forecast.outflow)} expected
-          </>
+          <Rich
+            text="treasury.actualAndExpected"
+            values={{ actual: sum(({ actual }) => actual.outflow), expected: sum(({ forecast }) => forecast.outflow) }}
+          />
         }
       />
-      <Tile name="Closing balance" amount={<Money cents={buckets.at(-1)?.closing} />} />
+      <Tile name={t('treasury.closing')} amount={<Money cents={buckets.at(-1)?.closing} />} />
       <Tile
-        name="Overdue, not included"
-        amount={
-          <>
-            <Money cents={overdue.inflow} /> to receive
-          </>
-        }
-        below={
-          <>
-            <Money cents={overdue.outflow} /> to pay
-          </>
-        }
+        name={t('treasury.overdue')}
+        amount={<Rich text="treasury.overdue.inflow" values={{ amount: <Money cents={overdue.inflow} /> }} />}
+        below={<Rich text="treasury.overdue.outflow" values={{ amount: <Money cents={overdue.outflow} /> }} />}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatDay } from '../../shared/format/time.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
@@ -15,7 +16,7 @@ const amount = (id: string, head: string, of: (bucket: Bucket) => number | strin
 const COLUMNS: readonly Column<Bucket>[] = [
   {
     id: 'days',
-    head: 'Days',
+    head: t('treasury.days'),
     width: 'minmax(96px, 1.6fr)',
     isName: true,
     cell: ({ from, to }) =>
@@ -27,14 +28,14 @@ const COLUMNS: readonly Column<Bucket>[] = [
         </span>
       ),
   },
-  amount('opening', 'Opening balance', ({ opening }) => opening),
-  amount('came', 'Inflow', ({ actual }) => actual.inflow),
-  amount('comes', 'Expected inflow', ({ forecast }) => forecast.inflow),
-  amount('went', 'Outflow', ({ actual }) => actual.outflow),
-  amount('goes', 'Expected outflow', ({ forecast }) => forecast.outflow),
-  amount('closing', 'Closing balance', ({ closing }) => closing),
+  amount('opening', t('treasury.opening'), ({ opening }) => opening),
+  amount('came', t('treasury.inflow'), ({ actual }) => actual.inflow),
+  amount('comes', t('treasury.inflow.expected'), ({ forecast }) => forecast.inflow),
+  amount('went', t('treasury.outflow'), ({ actual }) => actual.outflow),
+  amount('goes', t('treasury.outflow.expected'), ({ forecast }) => forecast.outflow),
+  amount('closing', t('treasury.closing'), ({ closing }) => closing),
 ];
 
 export function FlowTable({ buckets }: { readonly buckets: readonly Bucket[] }) {
-  return <DataTable label="Cash flow" rows={buckets} idOf={({ from }) => from} columns={COLUMNS} />;
+  return <DataTable label={t('treasury.cashFlow')} rows={buckets} idOf={({ from }) => from} columns={COLUMNS} />;
 }

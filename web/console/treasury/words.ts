@@ -4,11 +4,6 @@ import type { CashFlowGranularity, TreasuryDayStatus } from './documents.generat
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const satisfies readonly CashFlowGranularity[];
 
 export const DAY_TONES: Readonly<Record<TreasuryDayStatus, Tone>> = { CLOSED: 'good', OPEN: 'idle', REOPENING: 'wait' };
-export const DAY_WORDS: Readonly<Record<TreasuryDayStatus, string>> = {
-  CLOSED: 'Closed',
-  OPEN: 'Reopened',
-  REOPENING: 'Closed, reopening requested',
-};
 
 export function plusDays(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`);
