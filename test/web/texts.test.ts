@@ -10,7 +10,7 @@ const WEB = join(import.meta.dirname, '../../web');
 /** Folders whose screens have English texts in their code. */
 const UNTRANSLATED = [
   ...['audit', 'cases', 'credentials', 'operations', 'partners'],
-  ...['parts', 'passkeys', 'persons', 'reconciliation', 'session', 'shell'],
+  ...['parts', 'passkeys', 'persons', 'session', 'shell'],
   ...['waiting', 'webhooks'],
 ].map((area) => `console/${area}/`);
 const UNTRANSLATED_PAGES = ['dashboard/'];

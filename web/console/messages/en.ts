@@ -7,4 +7,5 @@ export { payables } from '../payables/messages.en.ts';
 export { paymentRuns } from '../payment-runs/messages.en.ts';
 export { railStatements } from '../rail-statements/messages.en.ts';
 export { receivables } from '../receivables/messages.en.ts';
+export { reconciliation } from '../reconciliation/messages.en.ts';
 export { treasury } from '../treasury/messages.en.ts';

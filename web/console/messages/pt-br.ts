@@ -7,4 +7,5 @@ export { payables } from '../payables/messages.pt-br.ts';
 export { paymentRuns } from '../payment-runs/messages.pt-br.ts';
 export { railStatements } from '../rail-statements/messages.pt-br.ts';
 export { receivables } from '../receivables/messages.pt-br.ts';
+export { reconciliation } from '../reconciliation/messages.pt-br.ts';
 export { treasury } from '../treasury/messages.pt-br.ts';
