@@ -290,7 +290,7 @@ export const reconciliation = {
   leaveOut: 'Leave this statement out',
   'statement.noRows': 'The statement has no rows.',
   'statement.imported':
-    '{count, plural, one {# entry} other {# entries}} imported: {matched, number} matched automatically, {waiting, number} to match.',
+    '{count, plural, one {# entry} other {# entries}} imported: {matched, plural, one {# matched} other {# matched}} automatically, {waiting, number} to match.',
 } as const;
 
 declare module '../../shared/language/text.ts' {
