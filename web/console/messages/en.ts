@@ -14,6 +14,7 @@ export { paymentRuns } from '../payment-runs/messages.en.ts';
 export { persons } from '../persons/messages.en.ts';
 export { railStatements } from '../rail-statements/messages.en.ts';
 export { receivables } from '../receivables/messages.en.ts';
+export { reconciliation } from '../reconciliation/messages.en.ts';
 export { session } from '../session/messages.en.ts';
 export { shell } from '../shell/messages.en.ts';
 export { treasury } from '../treasury/messages.en.ts';

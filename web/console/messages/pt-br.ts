@@ -14,6 +14,7 @@ export { paymentRuns } from '../payment-runs/messages.pt-br.ts';
 export { persons } from '../persons/messages.pt-br.ts';
 export { railStatements } from '../rail-statements/messages.pt-br.ts';
 export { receivables } from '../receivables/messages.pt-br.ts';
+export { reconciliation } from '../reconciliation/messages.pt-br.ts';
 export { session } from '../session/messages.pt-br.ts';
 export { shell } from '../shell/messages.pt-br.ts';
 export { treasury } from '../treasury/messages.pt-br.ts';

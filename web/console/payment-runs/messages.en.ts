@@ -190,7 +190,7 @@ export const paymentRuns = {
   'remittances.none.about': 'A treasurer generates remittances from released payment batches of bank accounts.',
   'remittance.missing': 'This remittance does not exist',
   'remittance.summary':
-    '{count, plural, one {# payment} other {# payments}}, {total}: {paid, number} paid, {refused, number} refused',
+    '{count, plural, one {# payment} other {# payments}}, {total}: {paid, plural, one {# paid} other {# paid}}, {refused, plural, one {# refused} other {# refused}}',
   file: 'File',
   number: 'Number',
   bank: 'Bank',
@@ -232,7 +232,8 @@ export const paymentRuns = {
   'import.file': 'Return file',
   'import.file.hint': 'CNAB 240 file as received from the bank. Drop it here or choose it.',
   'import.missing': 'Choose a file.',
-  'import.done': 'Imported: {paid, number} paid, {refused, number} refused, {review, number} to review.',
+  'import.done':
+    'Imported: {paid, plural, one {# paid} other {# paid}}, {refused, plural, one {# refused} other {# refused}}, {review, number} to review.',
   'import.done.any': 'The file is imported.',
   'return.result': 'Result of return file {sequence}',
   dismiss: 'Dismiss',

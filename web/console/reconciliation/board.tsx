@@ -1,8 +1,8 @@
+import { t } from '../../shared/language/text.ts';
 import './reconciliation.css';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountChoices } from '../../shared/format/accounts.ts';
-import { wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
@@ -13,7 +13,7 @@ import { ReconciledAccounts, StatementEntry } from './documents.generated.ts';
 import { EntrySide } from './entry-side.tsx';
 import { ItemSide } from './item-side.tsx';
 import { Proposals } from './proposals.tsx';
-import { ITEM_KINDS, KIND_PLURALS, KINDS, STATUSES } from './words.ts';
+import { ITEM_KINDS, KINDS, STATUSES } from './words.ts';
 
 const route = getRouteApi('/reconciliation/entries');
 const NOTHING = new Map<string, never>();
@@ -34,36 +34,46 @@ export function BoardScreen() {
   const [only] = entries.size === 1 ? [...entries.values()] : [];
   return (
     <Page
-      title="Match statements"
+      title={t('reconciliation.board')}
       above={[
         <Link key="reconciliation" to="/reconciliation">
-          Reconciliation
+          {t('reconciliation.title')}
         </Link>,
       ]}
-      about="Statement entries are on the left. Payments and receipts without an entry are on the right."
+      about={t('reconciliation.board.about')}
     >
       <Filters
-        label="Filter entries and items"
+        label={t('reconciliation.board.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/reconciliation/entries', search: values, replace: true })}
         fields={[
-          { name: 'account', label: 'Account', kind: 'choice', options: accountChoices(accounts.data?.master) },
+          {
+            name: 'account',
+            label: t('reconciliation.account'),
+            kind: 'choice',
+            options: accountChoices(accounts.data?.master),
+          },
           {
             name: 'status',
-            label: 'Entries',
+            label: t('reconciliation.entries'),
             kind: 'choice',
-            none: 'Unmatched',
-            options: STATUSES.map((each) => [each, wordsOf(each)]),
+            none: t('reconciliation.unmatched'),
+            options: STATUSES.map((each) => [each, t(`reconciliation.status.${each}`)]),
           },
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          { name: 'from', label: t('reconciliation.from'), kind: 'day' },
+          { name: 'to', label: t('reconciliation.to'), kind: 'day' },
           {
             name: 'kind',
-            label: 'Items',
+            label: t('reconciliation.items'),
             kind: 'choice',
-            options: ITEM_KINDS.map((each) => [each, KIND_PLURALS[each]]),
+            options: ITEM_KINDS.map((each) => [each, t(`reconciliation.kinds.${each}`)]),
           },
-          { name: 'text', label: 'Search items', kind: 'text', placeholder: 'name, document, reference' },
+          {
+            name: 'text',
+            label: t('reconciliation.search'),
+            kind: 'text',
+            placeholder: t('reconciliation.search.hint'),
+          },
         ]}
       />
       {mayMatch && (entries.size > 0 || items.size > 0) ? (
@@ -71,17 +81,17 @@ export function BoardScreen() {
       ) : null}
       {only ? <ProposalsOf entryId={only.entryId} /> : null}
       <fieldset className="board-sides">
-        <legend className="muted small">Show</legend>
+        <legend className="muted small">{t('reconciliation.show')}</legend>
         <button type="button" aria-pressed={side === 'entries'} onClick={() => setSide('entries')}>
-          Entries{entries.size > 0 ? ` (${entries.size})` : ''}
+          {entries.size > 0 ? t('reconciliation.entries.chosen', { count: entries.size }) : t('reconciliation.entries')}
         </button>
         <button type="button" aria-pressed={side === 'items'} onClick={() => setSide('items')}>
-          Items{items.size > 0 ? ` (${items.size})` : ''}
+          {items.size > 0 ? t('reconciliation.items.chosen', { count: items.size }) : t('reconciliation.items')}
         </button>
       </fieldset>
       <div className="board" data-side={side}>
-        <section aria-label="Statement entries">
-          <h2>Statement entries</h2>
+        <section aria-label={t('reconciliation.statementEntries')}>
+          <h2>{t('reconciliation.statementEntries')}</h2>
           <EntrySide
             search={search}
             chosen={entries}
@@ -90,8 +100,8 @@ export function BoardScreen() {
             known={accounts.data?.master}
           />
         </section>
-        <section aria-label="Payments and receipts">
-          <h2>Payments and receipts</h2>
+        <section aria-label={t('reconciliation.paymentsAndReceipts')}>
+          <h2>{t('reconciliation.paymentsAndReceipts')}</h2>
           <ItemSide search={search} chosen={items} choose={setItems} mayChoose={mayMatch} />
         </section>
       </div>

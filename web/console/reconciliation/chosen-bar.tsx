@@ -1,5 +1,6 @@
 import { sumOfCents } from '../../shared/format/money.ts';
-import { plural } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import type { Chosen } from './board-state.ts';
 import { EntryActs } from './entry-acts.tsx';
@@ -10,16 +11,22 @@ export function ChosenBar({ chosen, clear }: { readonly chosen: Chosen; clear():
   const [one, two] = entries;
   const isPair = entries.length === 2 && items.length === 0 && one && two && one.amount > 0 !== two.amount > 0;
   return (
-    <section className="selection" aria-label="Selection">
+    <section className="selection" aria-label={t('reconciliation.selection')}>
       <p aria-live="polite">
-        <strong>{plural(entries.length, 'entry', 'entries')}</strong>{' '}
-        <Money cents={sumOfCents(entries.map(({ openAmount }) => openAmount))} signed /> and{' '}
-        <strong>{plural(items.length, 'item')}</strong>{' '}
-        <Money cents={sumOfCents(items.map(({ amount }) => amount))} signed />. Difference:{' '}
-        <Money cents={gapOf(chosen)} />
+        <Rich
+          text="reconciliation.selected"
+          values={{
+            entries: entries.length,
+            entriesSum: <Money cents={sumOfCents(entries.map(({ openAmount }) => openAmount))} signed />,
+            items: items.length,
+            itemsSum: <Money cents={sumOfCents(items.map(({ amount }) => amount))} signed />,
+            gap: <Money cents={gapOf(chosen)} />,
+          }}
+          tags={{ strong: <strong /> }}
+        />
       </p>
       <button type="button" className="quiet" onClick={clear}>
-        Clear
+        {t('reconciliation.clear')}
       </button>
       {one && entries.length === 1 ? <EntryActs entry={one} /> : null}
       {isPair ? (

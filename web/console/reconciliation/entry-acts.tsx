@@ -1,4 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { BookingDayField } from '../treasury/booking-day.tsx';
@@ -20,10 +21,10 @@ export function EntryActs({ entry: { entryId, date, description, status } }: { r
     return (
       <Act
         id={`restore:${entryId}`}
-        label="Restore"
-        title={`Restore ${description}`}
+        label={t('reconciliation.restore')}
+        title={t('reconciliation.restore.title', { description })}
         initial={{ bookedOn: '' }}
-        explain={<p>The entry waits for a match again.</p>}
+        explain={<p>{t('reconciliation.restore.explain')}</p>}
         fields={({ bookedOn }, change) => <BookingDayField day={date} value={bookedOn} change={change} />}
         document={RestoreEntry}
         variables={({ bookedOn }, idempotencyKey) => ({
@@ -31,7 +32,7 @@ export function EntryActs({ entry: { entryId, date, description, status } }: { r
           input: { entryId, bookedOn: bookedOn || null },
         })}
         kinds={KINDS}
-        done={() => 'The entry waits for a match again.'}
+        done={() => t('reconciliation.restore.explain')}
       />
     );
   }
@@ -39,29 +40,29 @@ export function EntryActs({ entry: { entryId, date, description, status } }: { r
   return (
     <Act
       id={`ignore:${entryId}`}
-      label="Ignore"
-      title={`Ignore ${description}`}
+      label={t('reconciliation.ignore')}
+      title={t('reconciliation.ignore.title', { description })}
       initial={{ reason: '', bookedOn: '' }}
-      explain={<p>The entry needs no match, and its day can be closed without one. You can restore the entry.</p>}
+      explain={<p>{t('reconciliation.ignore.explain')}</p>}
       fields={({ reason, bookedOn }, change) => (
         <>
           <LongTextField
-            label="Reason"
-            hint="Stored with the entry."
+            label={t('reconciliation.reason')}
+            hint={t('reconciliation.reason.entryHint')}
             value={reason}
             change={(reason) => change({ reason })}
           />
           <BookingDayField day={date} value={bookedOn} change={change} />
         </>
       )}
-      check={({ reason }) => (reason.trim() === '' ? 'Enter the reason why the entry needs no match.' : null)}
+      check={({ reason }) => (reason.trim() === '' ? t('reconciliation.ignore.missing') : null)}
       document={IgnoreEntry}
       variables={({ reason, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
         input: { entryId, reason, bookedOn: bookedOn || null },
       })}
       kinds={KINDS}
-      done={() => 'The entry is ignored.'}
+      done={() => t('reconciliation.ignore.done')}
     />
   );
 }

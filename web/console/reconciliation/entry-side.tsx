@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountName, accountOf, type KnownAccounts } from '../../shared/format/accounts.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -23,7 +24,7 @@ export interface BoardSearch {
 const columnsOf = (known: KnownAccounts | undefined): readonly Column<ListedEntry>[] => [
   {
     id: 'description',
-    head: 'Entry',
+    head: t('reconciliation.entry'),
     width: 'minmax(0, 2.4fr)',
     isName: true,
     cell: (row) => (
@@ -33,16 +34,16 @@ const columnsOf = (known: KnownAccounts | undefined): readonly Column<ListedEntr
       </>
     ),
   },
-  { id: 'day', head: 'Day', width: '88px', cell: ({ date }) => <Day day={date} /> },
+  { id: 'day', head: t('reconciliation.day'), width: '88px', cell: ({ date }) => <Day day={date} /> },
   {
     id: 'status',
-    head: 'Status',
+    head: t('reconciliation.status'),
     width: '104px',
-    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} />,
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} text={t(`reconciliation.status.${status}`)} />,
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('reconciliation.amount'),
     width: 'minmax(112px, 1fr)',
     align: 'end',
     cell: ({ openAmount }) => <Money cents={openAmount} signed />,
@@ -92,21 +93,23 @@ export function EntrySide({
   }, [rows, chosen, choose, pages.isLoading]);
   const link = ({ entryId }: ListedEntry) => ({ to: '/reconciliation/entries/$entryId', params: { entryId } }) as const;
   if (pages.failure && rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Loading entries" />;
+  if (pages.isLoading) return <Loading what={t('reconciliation.entries.loading')} />;
   if (rows.length === 0) {
     return (
-      <Empty title={status === undefined ? 'No unmatched entries' : 'No entries'}>
+      <Empty
+        title={status === undefined ? t('reconciliation.entries.noneUnmatched') : t('reconciliation.entries.none')}
+      >
         <p>
           {status === undefined
-            ? 'All entries of these days are matched or ignored.'
-            : 'No entry matches these filters.'}
+            ? t('reconciliation.entries.noneUnmatched.about')
+            : t('reconciliation.entries.none.about')}
         </p>
       </Empty>
     );
   }
   return (
     <DataTable
-      label="Statement entries"
+      label={t('reconciliation.statementEntries')}
       rows={rows}
       idOf={({ entryId }) => entryId}
       columns={columnsOf(known)}

@@ -1,7 +1,9 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './reconciliation.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { accountName } from '../../shared/format/accounts.ts';
-import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { authorOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
@@ -12,17 +14,17 @@ import { Day, When } from '../../shared/parts/times.tsx';
 import { ReconciledAccounts, StatementEntry, type StatementEntryQuery } from './documents.generated.ts';
 import { EntryActs } from './entry-acts.tsx';
 import { Proposals } from './proposals.tsx';
-import { KINDS, RULE_WORDS, STATUS_TONES } from './words.ts';
+import { KINDS, STATUS_TONES } from './words.ts';
 
 type ShownEntry = NonNullable<StatementEntryQuery['bankStatementEntry']>;
 
 const route = getRouteApi('/reconciliation/entries/$entryId');
 const above = [
   <Link key="reconciliation" to="/reconciliation">
-    Reconciliation
+    {t('reconciliation.title')}
   </Link>,
   <Link key="entries" to="/reconciliation/entries">
-    Match statements
+    {t('reconciliation.board')}
   </Link>,
 ];
 
@@ -33,47 +35,62 @@ export function EntryScreen() {
   const entry = data?.bankStatementEntry;
   if (!entry) {
     return (
-      <Page title="Statement entry" above={above}>
+      <Page title={t('reconciliation.statementEntry')} above={above}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the entry" />
+          <Loading what={t('reconciliation.entry.loading')} />
         ) : (
-          <Empty title="This entry does not exist" />
+          <Empty title={t('reconciliation.entry.missing')} />
         )}
       </Page>
     );
   }
   return (
     <Page
-      title={entry.description === '' ? wordsOf(entry.kind) : entry.description}
+      title={entry.description === '' ? t(`reconciliation.entryKind.${entry.kind}`) : entry.description}
       above={above}
       about={
-        <>
-          <Status state={entry.status} tones={STATUS_TONES} /> · <Money cents={entry.amount} signed /> on{' '}
-          <Day day={entry.date} />
-        </>
+        <Rich
+          text="reconciliation.entry.summary"
+          values={{
+            status: (
+              <Status state={entry.status} tones={STATUS_TONES} text={t(`reconciliation.status.${entry.status}`)} />
+            ),
+            amount: <Money cents={entry.amount} signed />,
+            day: <Day day={entry.date} />,
+          }}
+        />
       }
       acts={<EntryActs entry={entry} />}
     >
       <div className="columns">
         <div className="stack">
           <Proposals entry={entry} />
-          <Panel title="Statement data">
+          <Panel title={t('reconciliation.entry.data')}>
             <Facts
               facts={[
-                ['Account', accountName(accounts.data?.master, entry)],
-                ['Kind', wordsOf(entry.kind)],
+                [t('reconciliation.account'), accountName(accounts.data?.master, entry)],
+                [t('reconciliation.kind'), t(`reconciliation.entryKind.${entry.kind}`)],
                 [
-                  'Amount not returned',
+                  t('reconciliation.entry.open'),
                   entry.openAmount === entry.amount ? null : <Money key="open" cents={entry.openAmount} signed />,
                 ],
-                ['Document', entry.document],
-                ['End-to-end id', entry.endToEndId && <Copy text={entry.endToEndId} label="end-to-end id" />],
-                [entry.status === 'IGNORED' ? 'Ignore reason' : 'Conflict', entry.statusReason],
-                ['Number in the statement', <Copy key="external" text={entry.externalId} label="number" />],
-                ['Imported by', authorOf(entry.createdBy)],
-                ['Imported', <When key="created" at={entry.createdAt} />],
+                [t('reconciliation.document'), entry.document],
+                [
+                  t('reconciliation.endToEnd'),
+                  entry.endToEndId && <Copy text={entry.endToEndId} label={t('reconciliation.endToEnd.label')} />,
+                ],
+                [
+                  entry.status === 'IGNORED' ? t('reconciliation.ignoreReason') : t('reconciliation.conflict'),
+                  entry.statusReason,
+                ],
+                [
+                  t('reconciliation.externalId'),
+                  <Copy key="external" text={entry.externalId} label={t('reconciliation.externalId.label')} />,
+                ],
+                [t('reconciliation.importedBy'), authorOf(entry.createdBy)],
+                [t('reconciliation.imported'), <When key="created" at={entry.createdAt} />],
               ]}
             />
           </Panel>
@@ -86,22 +103,22 @@ export function EntryScreen() {
 
 function Matches({ entry: { matches } }: { readonly entry: ShownEntry }) {
   return (
-    <Panel title="Matches">
+    <Panel title={t('reconciliation.matches')}>
       {matches.nodes.length === 0 ? (
-        <p className="muted small none">No matches.</p>
+        <p className="muted small none">{t('reconciliation.matches.noneHere')}</p>
       ) : (
         <ol className="parts">
           {matches.nodes.map((match) => (
             <li key={match.matchId}>
               <Link to="/matches/$matchId" params={{ matchId: match.matchId }}>
-                {RULE_WORDS[match.rule]}
+                {t(`reconciliation.rule.${match.rule}`)}
               </Link>
               <p className="muted small">
                 <When at={match.createdAt} /> · {authorOf(match.createdBy)}
               </p>
               {match.undoneBy ? (
                 <p className="status" data-tone="bad">
-                  Undone by {authorOf(match.undoneBy)}: {match.undoReason}
+                  {t('reconciliation.undoneBy', { author: authorOf(match.undoneBy), reason: match.undoReason ?? '' })}
                 </p>
               ) : null}
             </li>

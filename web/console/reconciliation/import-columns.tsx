@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { ChoiceField } from '../../shared/parts/inputs.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import type { Preview } from './import-words.ts';
@@ -30,14 +31,14 @@ const EMPTY: Columns = {
 export const columnsOf = ({ table }: Preview): Columns => (table?.columns as Columns | null) ?? EMPTY;
 
 const MEMBERS = [
-  ['date', 'Day', false],
-  ['amount', 'Amount', true],
-  ['debit', 'Debits', true],
-  ['credit', 'Credits', true],
-  ['side', 'Debit or credit (D/C, +/−)', true],
-  ['document', 'Document', true],
-  ['id', 'Id of the bank', true],
-  ['balance', 'Balance after the row', true],
+  ['date', t('reconciliation.day'), false],
+  ['amount', t('reconciliation.amount'), true],
+  ['debit', t('reconciliation.debits'), true],
+  ['credit', t('reconciliation.credits'), true],
+  ['side', t('reconciliation.column.side'), true],
+  ['document', t('reconciliation.document'), true],
+  ['id', t('reconciliation.column.id'), true],
+  ['balance', t('reconciliation.column.balance'), true],
 ] as const;
 
 const FORMATS = [
@@ -46,7 +47,7 @@ const FORMATS = [
   ['YYYY-MM-DD', '2026-12-31'],
   ['MM/DD/YYYY', '12/31/2026'],
   ['YYYYMMDD', '20261231'],
-  ['serial', 'A number of Excel'],
+  ['serial', t('reconciliation.column.serial')],
 ] as const;
 
 /** Says once for each bank which column of a CSV or XLSX file has which meaning. */
@@ -71,15 +72,16 @@ export function ColumnsForm({
       ? heading
       : Number(value);
   };
-  const options = names.map((name, index) => [String(index + 1), name === '' ? `Column ${index + 1}` : name] as const);
+  const options = names.map(
+    (name, index) =>
+      [String(index + 1), name === '' ? t('reconciliation.column', { number: index + 1 }) : name] as const,
+  );
   return (
-    <Panel title="Columns of the file">
+    <Panel title={t('reconciliation.columns')}>
       <div className="import-columns">
-        <p className="muted">
-          Check which column has which meaning. The gateway remembers it for the next files of this account.
-        </p>
+        <p className="muted">{t('reconciliation.columns.about')}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-        <section className="import-sample" aria-label="First rows of the file" tabIndex={0}>
+        <section className="import-sample" aria-label={t('reconciliation.columns.sample')} tabIndex={0}>
           <table>
             {headings.length > 0 ? (
               <thead>
@@ -110,30 +112,30 @@ export function ColumnsForm({
               key={member}
               label={label}
               value={optionOf(columns[member])}
-              {...(isOptional && { none: 'None' })}
+              {...(isOptional && { none: t('reconciliation.column.none') })}
               change={(value) => change({ ...columns, [member]: columnAt(value) ?? (isOptional ? null : 1) })}
               options={options}
             />
           ))}
           <ChoiceField
-            label="Text"
+            label={t('reconciliation.column.text')}
             value={optionOf(columns.description[0] ?? null)}
             change={(value) => change({ ...columns, description: [columnAt(value) ?? 1] })}
             options={options}
           />
           <ChoiceField
-            label="Form of the day"
+            label={t('reconciliation.column.format')}
             value={columns.dateFormat}
             change={(dateFormat) => change({ ...columns, dateFormat })}
             options={FORMATS}
           />
           <ChoiceField
-            label="Decimal sign"
+            label={t('reconciliation.column.decimal')}
             value={columns.decimalSign}
             change={(sign) => change({ ...columns, decimalSign: sign === '.' ? '.' : ',' })}
             options={[
-              [',', 'Comma: 1.234,56'],
-              ['.', 'Point: 1,234.56'],
+              [',', t('reconciliation.column.comma')],
+              ['.', t('reconciliation.column.point')],
             ]}
           />
         </div>

@@ -1,10 +1,11 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './reconciliation.css';
 import './import.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../shared/act/use-act.ts';
 import { accountName } from '../../shared/format/accounts.ts';
-import { plural } from '../../shared/format/words.ts';
 import { headingOf } from '../../shared/graph/failure.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { type ChosenFile, FileField } from '../../shared/parts/file-field.tsx';
@@ -76,8 +77,8 @@ export function ImportScreen() {
     setPreview(result);
     if (result.isImported) {
       const booked = result.statements.reduce((sum, each) => sum + (each.outcome === 'IMPORTED' ? each.booked : 0), 0);
-      toast(`${plural(booked, 'entry', 'entries')} imported.`);
-    } else if (!dryRun) toast('Nothing was imported: some decisions are missing.', 'wait');
+      toast(t('reconciliation.import.done', { count: booked }));
+    } else if (!dryRun) toast(t('reconciliation.import.nothing'), 'wait');
   }
 
   const decide = (row: number, decision: RowDecision | null) => {
@@ -92,17 +93,17 @@ export function ImportScreen() {
       .filter(({ suggestion, number }) => suggestion && !rows.has(number)) ?? [];
   return (
     <Page
-      title="Import statements"
+      title={t('reconciliation.importStatements')}
       above={[
         <Link key="reconciliation" to="/reconciliation">
-          Reconciliation
+          {t('reconciliation.title')}
         </Link>,
       ]}
-      about="First you see what would be booked. Nothing is booked before you import."
+      about={t('reconciliation.import.about')}
     >
       {!mayImport ? (
-        <Empty title="You cannot import statements">
-          <p>Accountants and preparers can.</p>
+        <Empty title={t('reconciliation.import.forbidden')}>
+          <p>{t('reconciliation.import.forbidden.about')}</p>
         </Empty>
       ) : (
         <form
@@ -113,9 +114,9 @@ export function ImportScreen() {
           }}
         >
           <ChoiceField
-            label="Account"
+            label={t('reconciliation.account')}
             value={bankAccountId}
-            none="As the file says"
+            none={t('reconciliation.import.account.none')}
             change={(account) => begin(file, account)}
             options={
               known?.bankAccounts.map(({ id }) => [id, accountName(known, { accountId: null, bankAccountId: id })]) ??
@@ -123,15 +124,19 @@ export function ImportScreen() {
             }
           />
           <FileField
-            label="File"
-            hint="OFX, CNAB 240, CSV or XLSX. Drop it here or choose it."
+            label={t('reconciliation.file')}
+            hint={t('reconciliation.file.hint')}
             accept=".ofx,.ofc,.qfx,.ret,.txt,.cnab,.csv,.xlsx"
             mostBytes={MAX_BYTES}
             file={file}
             onFile={(chosen) => begin(chosen, bankAccountId)}
           />
           <button type="submit" className={preview ? 'plain' : 'primary'} disabled={act.isBusy || !file}>
-            {act.isBusy ? 'Reading…' : preview ? 'Show again with my decisions' : 'Show preview'}
+            {act.isBusy
+              ? t('reconciliation.import.busy')
+              : preview
+                ? t('reconciliation.import.again')
+                : t('reconciliation.import.preview')}
           </button>
         </form>
       )}
@@ -142,16 +147,16 @@ export function ImportScreen() {
             <p>{act.failure.message}</p>
             {act.failure.requestId ? (
               <p className="small">
-                {act.failure.code} · request {act.failure.requestId}
+                {t('shared.failure.request', { code: act.failure.code, id: act.failure.requestId })}
               </p>
             ) : null}
           </div>
         ) : null}
       </div>
-      {act.isBusy && !preview ? <Loading what="Reading the file" /> : null}
+      {act.isBusy && !preview ? <Loading what={t('reconciliation.import.reading')} /> : null}
       {preview?.importedBefore && !preview.isImported ? (
         <p className="notice">
-          This file was imported before, on <When at={preview.importedBefore} />.
+          <Rich text="reconciliation.import.before" values={{ at: <When at={preview.importedBefore} /> }} />
         </p>
       ) : null}
       <div className="import-page">
@@ -177,18 +182,18 @@ export function ImportScreen() {
         <div className="import-acts">
           {undecided.length > 0 ? (
             <button type="button" className="plain" disabled={act.isBusy} onClick={() => void send(false, true)}>
-              Accept {plural(undecided.length, 'suggestion', 'suggestions')} and import
+              {t('reconciliation.import.accept', { count: undecided.length })}
             </button>
           ) : null}
           <button type="button" className="primary" disabled={act.isBusy} onClick={() => void send(false, false)}>
-            {act.isBusy ? 'Importing…' : 'Import'}
+            {act.isBusy ? t('reconciliation.importing') : t('reconciliation.import')}
           </button>
         </div>
       ) : null}
       {bankAccountId === '' ? null : <RememberedDecisions bankAccountId={bankAccountId} mayChange={mayImport} />}
       {preview?.isImported ? (
         <p>
-          <Link to="/reconciliation/entries">Match the imported entries</Link>
+          <Link to="/reconciliation/entries">{t('reconciliation.import.match')}</Link>
         </p>
       ) : null}
     </Page>

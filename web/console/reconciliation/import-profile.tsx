@@ -1,5 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import {
@@ -29,17 +31,19 @@ export function RememberedDecisions({
   const profile = data?.statementProfile;
   if (!profile || (profile.labels.length === 0 && !profile.signByType && !profile.columns)) return null;
   return (
-    <Panel title="Remembered for this account">
+    <Panel title={t('reconciliation.remembered')}>
       <ul className="import-rows import-remembered">
         {profile.labels.map(({ label, meaning }) => (
           <li key={label}>
             <span>
-              Rows with the text “{label}” are {meaning === 'BALANCE' ? 'balances, and not booked' : 'movements'}.
+              {t(meaning === 'BALANCE' ? 'reconciliation.remembered.BALANCE' : 'reconciliation.remembered.MOVEMENT', {
+                label,
+              })}
             </span>
             {mayChange ? (
               <Forget
                 id={`forget:${bankAccountId}:${label}`}
-                what={`the text “${label}”`}
+                explain={t('reconciliation.forget.label', { label })}
                 input={{ ...inputOf(profile), labels: profile.labels.filter((each) => each.label !== label) }}
               />
             ) : null}
@@ -47,11 +51,11 @@ export function RememberedDecisions({
         ))}
         {profile.signByType ? (
           <li>
-            <span>The bank writes debits without a sign. The type of the movement decides.</span>
+            <span>{t('reconciliation.remembered.sign')}</span>
             {mayChange ? (
               <Forget
                 id={`forget:${bankAccountId}:sign`}
-                what="that the bank writes debits without a sign"
+                explain={t('reconciliation.forget.sign')}
                 input={{ ...inputOf(profile), signByType: false }}
               />
             ) : null}
@@ -59,11 +63,11 @@ export function RememberedDecisions({
         ) : null}
         {profile.columns ? (
           <li>
-            <span>The columns of CSV and XLSX files are known.</span>
+            <span>{t('reconciliation.remembered.columns')}</span>
             {mayChange ? (
               <Forget
                 id={`forget:${bankAccountId}:columns`}
-                what="the columns"
+                explain={t('reconciliation.forget.columns')}
                 input={{ ...inputOf(profile), forgetsColumns: true }}
               />
             ) : null}
@@ -71,7 +75,10 @@ export function RememberedDecisions({
         ) : null}
       </ul>
       <p className="none muted small">
-        Last change by {profile.updatedBy} on <When at={profile.updatedAt} />
+        <Rich
+          text="reconciliation.remembered.changed"
+          values={{ author: profile.updatedBy, at: <When at={profile.updatedAt} /> }}
+        />
       </p>
     </Panel>
   );
@@ -79,24 +86,24 @@ export function RememberedDecisions({
 
 function Forget({
   id,
-  what,
+  explain,
   input,
 }: {
   readonly id: string;
-  readonly what: string;
+  readonly explain: string;
   readonly input: ChangeStatementProfileInput;
 }) {
   return (
     <Act
       id={id}
-      label="Forget"
-      title="Forget a decision"
-      explain={<p>The gateway forgets {what}. It asks again with the next file. Imported entries do not change.</p>}
+      label={t('reconciliation.forget')}
+      title={t('reconciliation.forget.title')}
+      explain={<p>{explain}</p>}
       initial={{}}
       document={ChangeStatementProfile}
       variables={(_, idempotencyKey) => ({ idempotencyKey, input })}
       kinds={KINDS}
-      done={() => 'Forgotten.'}
+      done={() => t('reconciliation.forget.done')}
     />
   );
 }

@@ -1,7 +1,8 @@
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { StatementFileRowDecision, StatementFileRowOutcome } from './documents.generated.ts';
-import { DECISION_WORDS, FINDING_WORDS, OUTCOME_HEADS, type PreviewRow } from './import-words.ts';
+import type { PreviewRow } from './import-words.ts';
 
 /** A person's decision about a row. `remember` applies it to the next files of the account. */
 export interface RowDecision {
@@ -32,7 +33,7 @@ export function RowGroup({
   return (
     <details className="import-group" open={isOpen}>
       <summary>
-        {OUTCOME_HEADS[outcome]} ({rows.length})
+        {t('reconciliation.outcome.count', { outcome: t(`reconciliation.outcome.${outcome}`), count: rows.length })}
       </summary>
       <ul className="import-rows">
         {rows.slice(0, FIRST).map((row) => (
@@ -40,11 +41,10 @@ export function RowGroup({
             <div className="import-row">
               <Day day={row.date ?? null} />
               <span>
-                {row.description === '' ? <span className="muted">No text</span> : row.description}
+                {row.description === '' ? <span className="muted">{t('reconciliation.noText')}</span> : row.description}
                 <span className="below">
-                  Line {row.line}
-                  {row.written ? ` · “${row.written}”` : ''}
-                  {row.reasons.map((reason) => ` · ${FINDING_WORDS[reason]}`)}
+                  {t('reconciliation.line', { line: row.line })} {row.written ? ` · “${row.written}”` : ''}
+                  {row.reasons.map((reason) => ` · ${t(`reconciliation.finding.${reason}`)}`)}
                 </span>
               </span>
               <Money cents={row.booked ?? row.amount} signed />
@@ -56,7 +56,7 @@ export function RowGroup({
         ))}
       </ul>
       {rows.length > FIRST ? (
-        <p className="muted small">{rows.length - FIRST} more rows are not shown. They are treated in the same way.</p>
+        <p className="muted small">{t('reconciliation.rows.more', { count: rows.length - FIRST })}</p>
       ) : null}
     </details>
   );
@@ -71,12 +71,12 @@ function RowChoice({
   readonly given: RowDecision | undefined;
   decide(row: number, decision: RowDecision | null): void;
 }) {
-  const usual = row.suggestion ? `Suggested: ${DECISION_WORDS[row.suggestion].toLowerCase()}` : 'As shown';
+  const usual = row.suggestion ? t(`reconciliation.suggested.${row.suggestion}`) : t('reconciliation.asShown');
   const options = row.outcome === 'REFUSED' ? (['LEAVE_OUT'] as const) : DECISIONS;
   return (
     <div className="import-choice">
       <select
-        aria-label={`Decision about line ${row.line}`}
+        aria-label={t('reconciliation.decisionAbout', { line: row.line })}
         value={given?.decision ?? ''}
         onChange={({ target }) => {
           const decision = options.find((each) => each === target.value);
@@ -86,7 +86,7 @@ function RowChoice({
         <option value="">{usual}</option>
         {options.map((each) => (
           <option key={each} value={each}>
-            {DECISION_WORDS[each]}
+            {t(`reconciliation.decision.${each}`)}
           </option>
         ))}
       </select>
@@ -97,7 +97,7 @@ function RowChoice({
             checked={given.remember}
             onChange={({ target }) => decide(row.number, { ...given, remember: target.checked })}
           />{' '}
-          Same for this text in the next files
+          {t('reconciliation.remember')}
         </label>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { accountName, type KnownAccounts } from '../../shared/format/accounts.ts';
 import { formatCents } from '../../shared/format/money.ts';
-import { plural } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Panel } from '../../shared/parts/page.tsx';
@@ -10,7 +11,7 @@ import { AddBankAccount } from '../master/add-bank-account.tsx';
 import { useMaster } from '../master/use-master.ts';
 import type { StatementFileRowOutcome } from './documents.generated.ts';
 import { type RowDecision, type RowDecisions, RowGroup } from './import-rows.tsx';
-import { type PreviewStatement, STATEMENT_TONES, STATEMENT_WORDS, STOP_WORDS } from './import-words.ts';
+import { type PreviewStatement, STATEMENT_TONES } from './import-words.ts';
 
 const GROUPS = [
   'DOUBTFUL',
@@ -30,8 +31,8 @@ export const UNDECIDED: StatementDecision = { isLeftOut: false, reason: '' };
 
 const nameOf = ({ bankCode, branch, accountNumber, isCard }: PreviewStatement): string =>
   [
-    isCard ? 'Credit card' : null,
-    bankCode ? `Bank ${bankCode}` : null,
+    isCard ? t('reconciliation.card') : null,
+    bankCode ? t('reconciliation.bank', { bank: bankCode }) : null,
     [branch, accountNumber].filter((part) => part !== null).join(' / '),
   ]
     .filter((part) => part)
@@ -78,44 +79,52 @@ export function ImportedStatement({
     stops.some((stop) => stop === 'DIFFERENCE' || stop === 'CONTRADICTION') && !stops.includes('UNDECIDED_ROWS');
   return (
     <Panel
-      title={bankAccountId ? accountName(known, { accountId: null, bankAccountId }) : nameOf(statement) || 'Statement'}
-      aside={<Status state={outcome} tones={STATEMENT_TONES} words={STATEMENT_WORDS} />}
+      title={
+        bankAccountId
+          ? accountName(known, { accountId: null, bankAccountId })
+          : nameOf(statement) || t('reconciliation.statement')
+      }
+      aside={<Status state={outcome} tones={STATEMENT_TONES} text={t(`reconciliation.statement.${outcome}`)} />}
     >
       <Facts
         facts={[
-          ['In the file', nameOf(statement)],
+          [t('reconciliation.inFile'), nameOf(statement)],
           [
-            'Days',
+            t('reconciliation.days'),
             statement.from ? (
               <>
                 <Day day={statement.from} /> – <Day day={statement.to ?? null} />
               </>
             ) : null,
           ],
-          ['Opening balance', opening && <Money key="opening" cents={opening.amount} />],
-          ['Closing balance of the bank', closing ? <Money key="closing" cents={closing.amount} /> : 'Not in the file'],
-          ['Balance of the books afterwards', bankAccountId && <Money key="expected" cents={expected} />],
-          ['Difference', typeof difference === 'number' ? <Money key="difference" cents={difference} signed /> : null],
+          [t('reconciliation.opening'), opening && <Money key="opening" cents={opening.amount} />],
+          [
+            t('reconciliation.closing'),
+            closing ? <Money key="closing" cents={closing.amount} /> : t('reconciliation.closing.none'),
+          ],
+          [t('reconciliation.expected'), bankAccountId && <Money key="expected" cents={expected} />],
+          [
+            t('reconciliation.difference'),
+            typeof difference === 'number' ? <Money key="difference" cents={difference} signed /> : null,
+          ],
         ]}
       />
-      {bankAccountId && !closing ? (
-        <p className="none muted">
-          The file states no closing balance, so nothing proves that it is complete. Compare the balance of the books
-          with the bank.
-        </p>
-      ) : null}
+      {bankAccountId && !closing ? <p className="none muted">{t('reconciliation.closing.about')}</p> : null}
       {stops.length > 0 && outcome !== 'LEFT_OUT' ? (
         <div className="import-notice" role="status">
           <ul className="import-stops">
             {stops.map((stop) => (
-              <li key={stop}>{STOP_WORDS[stop]}</li>
+              <li key={stop}>{t(`reconciliation.stop.${stop}`)}</li>
             ))}
             {contradictions.map((each) => (
               <li key={each}>{each}</li>
             ))}
             {stops.includes('DIFFERENCE') && difference !== statement.suggestedDifference ? (
               <li>
-                With the suggested decisions the difference is <Money cents={statement.suggestedDifference} signed />.
+                <Rich
+                  text="reconciliation.suggestedDifference"
+                  values={{ amount: <Money cents={statement.suggestedDifference} signed /> }}
+                />
               </li>
             ) : null}
           </ul>
@@ -129,8 +138,8 @@ export function ImportedStatement({
       {decide && needsReason && !decided.isLeftOut ? (
         <div className="import-reason">
           <TextField
-            label="Import in spite of it: reason"
-            hint="Leave empty to correct the rows first. The reason is kept in the audit trail."
+            label={t('reconciliation.inSpite')}
+            hint={t('reconciliation.inSpite.hint')}
             maxLength={500}
             value={decided.reason}
             change={(reason) => change({ ...decided, reason })}
@@ -144,7 +153,7 @@ export function ImportedStatement({
             checked={decided.isLeftOut}
             onChange={({ target }) => change({ ...decided, isLeftOut: target.checked })}
           />{' '}
-          Leave this statement out
+          {t('reconciliation.leaveOut')}
         </label>
       ) : null}
       {rows.length > 0 ? (
@@ -158,12 +167,15 @@ export function ImportedStatement({
           />
         ))
       ) : bankAccountId ? (
-        <p className="none muted">The statement has no rows.</p>
+        <p className="none muted">{t('reconciliation.statement.noRows')}</p>
       ) : null}
       {outcome === 'IMPORTED' ? (
         <p className="none">
-          {plural(statement.booked, 'entry', 'entries')} imported: {statement.matched} matched automatically,{' '}
-          {statement.waiting} to match.
+          {t('reconciliation.statement.imported', {
+            count: statement.booked,
+            matched: statement.matched,
+            waiting: statement.waiting,
+          })}
         </p>
       ) : null}
     </Panel>

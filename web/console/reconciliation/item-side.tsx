@@ -1,13 +1,13 @@
 import { accountOf } from '../../shared/format/accounts.ts';
 import { formatDocument } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { itemKey, type ListedItem } from './board-state.ts';
 import { ReconcilableItems, type ReconciliationItemKind } from './documents.generated.ts';
-import { KIND_WORDS } from './words.ts';
 
 const PAGE = 50;
 const KINDS = ['RECONCILIATION_MATCH', 'PAYMENT_ORDER', 'REMITTANCE_ITEM', 'RECEIVABLE'];
@@ -15,22 +15,23 @@ const KINDS = ['RECONCILIATION_MATCH', 'PAYMENT_ORDER', 'REMITTANCE_ITEM', 'RECE
 const COLUMNS: readonly Column<ListedItem>[] = [
   {
     id: 'name',
-    head: 'Paid to or by',
+    head: t('reconciliation.paidToOrBy'),
     width: 'minmax(0, 2.4fr)',
     isName: true,
     cell: (row) => (
       <>
         <bdi>{row.name}</bdi>
         <span className="below">
-          {KIND_WORDS[row.kind]} · <bdi>{row.documentReference}</bdi> · {formatDocument(row.taxDocument)}
+          {t(`reconciliation.kind.${row.kind}`)} · <bdi>{row.documentReference}</bdi> ·{' '}
+          {formatDocument(row.taxDocument)}
         </span>
       </>
     ),
   },
-  { id: 'day', head: 'Day', width: '88px', cell: ({ day }) => <Day day={day} /> },
+  { id: 'day', head: t('reconciliation.day'), width: '88px', cell: ({ day }) => <Day day={day} /> },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('reconciliation.amount'),
     width: 'minmax(112px, 1fr)',
     align: 'end',
     cell: ({ amount }) => <Money cents={amount} signed />,
@@ -71,13 +72,11 @@ export function ItemSide({
   );
   const { rows } = pages;
   if (pages.failure && rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Loading payments and receipts" />;
+  if (pages.isLoading) return <Loading what={t('reconciliation.items.loading')} />;
   if (rows.length === 0) {
     return (
-      <Empty title="Nothing to match">
-        <p>
-          No unmatched payment or receipt fits these filters. Without a date filter, the list covers the last 90 days.
-        </p>
+      <Empty title={t('reconciliation.items.none')}>
+        <p>{t('reconciliation.items.none.about')}</p>
       </Empty>
     );
   }
@@ -85,7 +84,7 @@ export function ItemSide({
   const known = new Map([...chosen, ...rows.map((row) => [itemKey(row), row] as const)]);
   return (
     <DataTable
-      label="Payments and receipts"
+      label={t('reconciliation.paymentsAndReceipts')}
       rows={rows}
       idOf={itemKey}
       columns={COLUMNS}

@@ -1,6 +1,7 @@
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, sumOfCents } from '../../shared/format/money.ts';
-import { plural } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { Money } from '../../shared/parts/money.tsx';
@@ -8,7 +9,7 @@ import { BookingDayField } from '../treasury/booking-day.tsx';
 import type { Chosen, ListedEntry } from './board-state.ts';
 import { centsOf, type EnteredDifference, leftOf } from './differences.ts';
 import { MatchEntries } from './documents.generated.ts';
-import { KINDS, REASON_WORDS, REASONS } from './words.ts';
+import { KINDS, REASONS } from './words.ts';
 
 interface Values extends Chosen {
   readonly differences: readonly EnteredDifference[];
@@ -28,13 +29,13 @@ const left = (values: Values) => leftOf(gapOf(values), values.differences, isRec
 
 function missingOf(values: Values): string | null {
   const { entries, items, differences, reason } = values;
-  if (entries.length > 1 && items.length > 1) return 'Select one entry and many items, or many entries and one item.';
+  if (entries.length > 1 && items.length > 1) return t('reconciliation.match.sides');
   if (differences.some((each) => centsOf(each, isReceived(values), gapOf(values)) === null)) {
-    return 'Enter each difference as an amount, for example 12,50.';
+    return t('reconciliation.match.amount');
   }
-  if (left(values) !== 0n) return `Enter the reason for the remaining ${formatCents(left(values))}.`;
+  if (left(values) !== 0n) return t('reconciliation.match.rest', { amount: formatCents(left(values)) });
   if (reason.trim() === '' && differences.some((each) => each.reason === 'OTHER')) {
-    return 'Enter a note that explains the other reason.';
+    return t('reconciliation.match.note');
   }
   return null;
 }
@@ -45,13 +46,13 @@ export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone()
   return (
     <Act
       id="match-entries"
-      label="Match…"
+      label={t('reconciliation.match')}
       tone="primary"
-      title={`Match ${plural(chosen.entries.length, 'entry', 'entries')} to ${plural(chosen.items.length, 'item')}`}
+      title={t('reconciliation.match.title', { entries: chosen.entries.length, items: chosen.items.length })}
       initial={initial}
       explain={(values) => (
         <>
-          <p>The entries and items are matched and no longer wait. You can undo the match.</p>
+          <p>{t('reconciliation.match.explain')}</p>
           <Sums values={values} />
         </>
       )}
@@ -77,7 +78,7 @@ export function MatchAct({ chosen, onDone }: { readonly chosen: Chosen; onDone()
         },
       })}
       kinds={KINDS}
-      done={() => 'Matched.'}
+      done={() => t('reconciliation.match.done')}
       onDone={onDone}
     />
   );
@@ -88,19 +89,19 @@ function Sums({ values }: { readonly values: Values }) {
   return (
     <dl className="sums">
       <div>
-        <dt>Entries</dt>
+        <dt>{t('reconciliation.entries')}</dt>
         <dd>
           <Money cents={sumOfCents(values.entries.map(({ openAmount }) => openAmount))} signed />
         </dd>
       </div>
       <div>
-        <dt>Items</dt>
+        <dt>{t('reconciliation.items')}</dt>
         <dd>
           <Money cents={sumOfCents(values.items.map(({ amount }) => amount))} signed />
         </dd>
       </div>
       <div aria-live="polite">
-        <dt>Unexplained</dt>
+        <dt>{t('reconciliation.unexplained')}</dt>
         <dd className="status" data-tone={rest === 0n ? 'good' : 'wait'}>
           <Money cents={rest} />
         </dd>
@@ -125,7 +126,7 @@ function DifferenceFields({
       {differences.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is entered stays in its place
         <div key={index} className="difference">
-          <Field label="Difference in reais">
+          <Field label={t('reconciliation.difference.reais')}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -135,7 +136,7 @@ function DifferenceFields({
               />
             )}
           </Field>
-          <Field label="Reason">
+          <Field label={t('reconciliation.reason')}>
             {(attributes) => (
               <select
                 {...attributes}
@@ -146,7 +147,7 @@ function DifferenceFields({
               >
                 {REASONS.map((known) => (
                   <option key={known} value={known}>
-                    {REASON_WORDS[known]}
+                    {t(`reconciliation.reason.${known}`)}
                   </option>
                 ))}
               </select>
@@ -155,7 +156,7 @@ function DifferenceFields({
           <button
             type="button"
             className="quiet"
-            aria-label={`Remove difference ${index + 1}`}
+            aria-label={t('reconciliation.difference.remove', { number: index + 1 })}
             onClick={() => change({ differences: differences.filter((_, at) => at !== index) })}
           >
             ✕
@@ -167,12 +168,12 @@ function DifferenceFields({
           type="button"
           onClick={() => change({ differences: [...differences, { reais: entered(rest), reason: 'FEE' }] })}
         >
-          Add difference
+          {t('reconciliation.difference.add')}
         </button>
       ) : null}
       <LongTextField
-        label="Note"
-        hint="Stored with the match. Required for other reasons."
+        label={t('reconciliation.note')}
+        hint={t('reconciliation.note.hint')}
         value={reason}
         change={(reason) => change({ reason })}
       />
@@ -190,13 +191,20 @@ export function GivesBackAct({ entries, onDone }: { readonly entries: readonly L
   return (
     <Act
       id="gives-back"
-      label="Match as return…"
-      title="Match an entry as the return of another"
+      label={t('reconciliation.return')}
+      title={t('reconciliation.return.title')}
       initial={{ earlier, later, bookedOn: '' }}
       explain={(values) => (
         <p>
-          “<bdi>{values.later.description}</bdi>” of <Money cents={values.later.openAmount} signed /> returns this
-          amount of “<bdi>{values.earlier.description}</bdi>”, <Money cents={values.earlier.openAmount} signed />.
+          <Rich
+            text="reconciliation.return.explain"
+            values={{
+              later: <bdi>{values.later.description}</bdi>,
+              laterAmount: <Money cents={values.later.openAmount} signed />,
+              earlier: <bdi>{values.earlier.description}</bdi>,
+              earlierAmount: <Money cents={values.earlier.openAmount} signed />,
+            }}
+          />
         </p>
       )}
       fields={(values, change) => <BookingDayField day={values.later.date} value={values.bookedOn} change={change} />}
@@ -210,7 +218,7 @@ export function GivesBackAct({ entries, onDone }: { readonly entries: readonly L
         },
       })}
       kinds={KINDS}
-      done={() => 'Matched as a return.'}
+      done={() => t('reconciliation.return.done')}
       onDone={onDone}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import './reconciliation.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
@@ -14,12 +15,12 @@ import { useConsole } from '../session/console-context.ts';
 import { BookingDayField } from '../treasury/booking-day.tsx';
 import { ReconciliationMatch, UnmatchEntries } from './documents.generated.ts';
 import { MatchedItems, type ShownMatch } from './matched-items.tsx';
-import { KINDS, RULE_WORDS } from './words.ts';
+import { KINDS } from './words.ts';
 
 const route = getRouteApi('/matches/$matchId');
 const toList = (
   <Link key="matches" to="/matches">
-    Matches
+    {t('reconciliation.matches')}
   </Link>
 );
 
@@ -29,29 +30,34 @@ export function MatchScreen() {
   const match = data?.reconciliationMatch;
   if (!match) {
     return (
-      <Page title="Match" above={[toList]}>
+      <Page title={t('reconciliation.match.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the match" />
+          <Loading what={t('reconciliation.match.loading')} />
         ) : (
-          <Empty title="This match does not exist" />
+          <Empty title={t('reconciliation.match.missing')} />
         )}
       </Page>
     );
   }
   const { createdAt, createdBy, undoneAt, undoneBy, undoReason, reason, rule } = match;
   return (
-    <Page title="Match" above={[toList]} about={RULE_WORDS[rule]} acts={<Unmatch match={match} />}>
+    <Page
+      title={t('reconciliation.match.one')}
+      above={[toList]}
+      about={t(`reconciliation.rule.${rule}`)}
+      acts={<Unmatch match={match} />}
+    >
       <div className="columns">
         <div className="stack">
-          <Panel title="Statement entries">
+          <Panel title={t('reconciliation.statementEntries')}>
             <ol className="parts">
               {match.entries.nodes.map((entry) => (
                 <li key={entry.entryId} className="balance">
                   <span>
                     <Link to="/reconciliation/entries/$entryId" params={{ entryId: entry.entryId }}>
-                      {entry.description === '' ? 'Entry' : entry.description}
+                      {entry.description === '' ? t('reconciliation.entry') : entry.description}
                     </Link>{' '}
                     <span className="muted small">
                       <Day day={entry.date} />
@@ -62,33 +68,51 @@ export function MatchScreen() {
               ))}
             </ol>
             {match.entries.pageInfo.hasNextPage ? (
-              <p className="muted small none">Only the first 100 are shown.</p>
+              <p className="muted small none">{t('reconciliation.first100')}</p>
             ) : null}
           </Panel>
           <MatchedItems match={match} />
         </div>
         <div className="stack">
-          <Panel title="History">
+          <Panel title={t('reconciliation.history')}>
             <Story
               steps={[
-                { key: 'made', at: createdAt, what: 'Matched', who: createdBy, why: reason, tone: 'good' },
+                {
+                  key: 'made',
+                  at: createdAt,
+                  what: t('reconciliation.matched'),
+                  who: createdBy,
+                  why: reason,
+                  tone: 'good',
+                },
                 ...(undoneAt === null
                   ? []
                   : [
                       {
-                        ...{ key: 'undone', at: undoneAt, what: 'Undone', who: undoneBy, why: undoReason },
+                        ...{
+                          key: 'undone',
+                          at: undoneAt,
+                          what: t('reconciliation.undone'),
+                          who: undoneBy,
+                          why: undoReason,
+                        },
                         tone: 'bad' as const,
                       },
                     ]),
               ]}
             />
           </Panel>
-          <Panel title="Details">
+          <Panel title={t('reconciliation.details')}>
             <Facts
               facts={[
-                ['Matched by', match.kind === 'AUTOMATIC' ? 'automatic rules' : authorOf(createdBy)],
-                ...(match.bookedOn === null ? [] : ([['Counts on', <Day key="day" day={match.bookedOn} />]] as const)),
-                ['Id', <Copy key="id" text={match.matchId} label="id" />],
+                [
+                  t('reconciliation.matchedBy'),
+                  match.kind === 'AUTOMATIC' ? t('reconciliation.automatic') : authorOf(createdBy),
+                ],
+                ...(match.bookedOn === null
+                  ? []
+                  : ([[t('reconciliation.countsOn'), <Day key="day" day={match.bookedOn} />]] as const)),
+                [t('reconciliation.id'), <Copy key="id" text={match.matchId} label={t('reconciliation.id.label')} />],
               ]}
             />
           </Panel>
@@ -105,35 +129,30 @@ function Unmatch({ match: { matchId, undoneAt, entries } }: { readonly match: Sh
   return (
     <Act
       id={`unmatch:${matchId}`}
-      label="Undo match"
+      label={t('reconciliation.undo')}
       tone="danger"
-      title="Undo this match"
+      title={t('reconciliation.undo.title')}
       initial={{ reason: '', bookedOn: '' }}
-      explain={
-        <p>
-          Its entries wait for a match again, and the automatic rules do not repeat the match. The accounting entries of
-          its differences are reversed.
-        </p>
-      }
+      explain={<p>{t('reconciliation.undo.explain')}</p>}
       fields={({ reason, bookedOn }, change) => (
         <>
           <LongTextField
-            label="Reason"
-            hint="Stored with the match."
+            label={t('reconciliation.reason')}
+            hint={t('reconciliation.reason.matchHint')}
             value={reason}
             change={(reason) => change({ reason })}
           />
           <BookingDayField day={first} value={bookedOn} change={change} />
         </>
       )}
-      check={({ reason }) => (reason.trim() === '' ? 'Enter a reason. It is kept for audits.' : null)}
+      check={({ reason }) => (reason.trim() === '' ? t('reconciliation.undo.missing') : null)}
       document={UnmatchEntries}
       variables={({ reason, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
         input: { matchId, reason, bookedOn: bookedOn || null },
       })}
       kinds={KINDS}
-      done={() => 'The match is undone. Its entries wait again.'}
+      done={() => t('reconciliation.undo.done')}
     />
   );
 }

@@ -1,33 +1,33 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import type { ReconciliationMatchQuery } from './documents.generated.ts';
-import { KIND_WORDS, REASON_WORDS } from './words.ts';
 
 export type ShownMatch = NonNullable<ReconciliationMatchQuery['reconciliationMatch']>;
 type Item = ShownMatch['items']['nodes'][number];
 
 export function MatchedItems({ match: { items } }: { readonly match: ShownMatch }) {
   return (
-    <Panel title="Matched items">
+    <Panel title={t('reconciliation.matchedItems')}>
       {items.nodes.length === 0 ? (
-        <p className="muted small none">No items.</p>
+        <p className="muted small none">{t('reconciliation.matchedItems.none')}</p>
       ) : (
         <ol className="parts">
           {items.nodes.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a match do not move
             <li key={index} className="balance">
               <span>
-                <What item={item} /> <span className="muted small">{KIND_WORDS[item.kind]}</span>
+                <What item={item} /> <span className="muted small">{t(`reconciliation.kind.${item.kind}`)}</span>
               </span>
               <Money cents={item.amount} signed />
             </li>
           ))}
         </ol>
       )}
-      {items.pageInfo.hasNextPage ? <p className="muted small none">Only the first 100 are shown.</p> : null}
+      {items.pageInfo.hasNextPage ? <p className="muted small none">{t('reconciliation.first100')}</p> : null}
     </Panel>
   );
 }
@@ -70,5 +70,5 @@ function What({
       </Link>
     );
   }
-  return reason === null ? null : REASON_WORDS[reason];
+  return reason === null ? null : t(`reconciliation.reason.${reason}`);
 }

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { sumOfCents } from '../../shared/format/money.ts';
 import { authorOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -9,7 +10,6 @@ import { Status } from '../../shared/parts/status.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { ReconciliationMatches, type ReconciliationMatchesQuery } from './documents.generated.ts';
-import { RULE_WORDS } from './words.ts';
 
 type ListedMatch = NonNullable<ReconciliationMatchesQuery['reconciliationMatches']>['nodes'][number];
 
@@ -18,43 +18,46 @@ const PAGE = 50;
 const COLUMNS: readonly Column<ListedMatch>[] = [
   {
     id: 'entry',
-    head: 'Entries',
+    head: t('reconciliation.entries'),
     width: 'minmax(0, 2.4fr)',
     isName: true,
     cell: ({ entries, rule }) => (
       <>
-        {entries.nodes.map(({ description }) => description).join(', ') || 'No entries'}
-        {entries.pageInfo.hasNextPage ? ' and more' : ''}
-        <span className="below">{RULE_WORDS[rule]}</span>
+        {entries.pageInfo.hasNextPage
+          ? t('reconciliation.entries.more', {
+              entries: entries.nodes.map(({ description }) => description).join(', '),
+            })
+          : entries.nodes.map(({ description }) => description).join(', ') || t('reconciliation.entries.none')}
+        <span className="below">{t(`reconciliation.rule.${rule}`)}</span>
       </>
     ),
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('reconciliation.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ entries }) =>
       entries.pageInfo.hasNextPage ? (
-        <span className="muted">several</span>
+        <span className="muted">{t('reconciliation.several')}</span>
       ) : (
         <Money cents={sumOfCents(entries.nodes.map(({ amount }) => amount))} signed />
       ),
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('reconciliation.status'),
     width: '130px',
     cell: ({ undoneAt }) => (
       <Status
         state={undoneAt === null ? 'stands' : 'undone'}
         tones={{ stands: 'good', undone: 'bad' }}
-        words={{ stands: 'Matched', undone: 'Undone' }}
+        text={t(`reconciliation.state.${undoneAt === null ? 'stands' : 'undone'}`)}
       />
     ),
   },
-  { id: 'by', head: 'By', cell: ({ createdBy }) => authorOf(createdBy) },
-  { id: 'at', head: 'When', width: '140px', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: 'by', head: t('reconciliation.by'), cell: ({ createdBy }) => authorOf(createdBy) },
+  { id: 'at', head: t('reconciliation.when'), width: '140px', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 export function MatchesScreen() {
@@ -65,21 +68,18 @@ export function MatchesScreen() {
   ]);
   const to = ({ matchId }: ListedMatch) => ({ to: '/matches/$matchId', params: { matchId } }) as const;
   return (
-    <Page
-      title="Matches"
-      about="Matches of statement entries with payments and receipts, including undone ones, newest first."
-    >
+    <Page title={t('reconciliation.matches')} about={t('reconciliation.matches.about')}>
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading matches" />
+        <Loading what={t('reconciliation.matches.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No matches yet">
-          <p>Statement imports and operators create matches.</p>
+        <Empty title={t('reconciliation.matches.none')}>
+          <p>{t('reconciliation.matches.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Matches"
+          label={t('reconciliation.matches')}
           rows={pages.rows}
           idOf={({ matchId }) => matchId}
           columns={COLUMNS}

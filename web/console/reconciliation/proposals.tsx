@@ -1,12 +1,14 @@
 import { Act } from '../../shared/act/act.tsx';
 import { wordsOf } from '../../shared/format/words.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Day } from '../../shared/parts/times.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { BookingDayField } from '../treasury/booking-day.tsx';
 import { AcceptProposal, DismissProposal, type StatementEntryQuery } from './documents.generated.ts';
-import { KIND_WORDS, KINDS } from './words.ts';
+import { KINDS } from './words.ts';
 
 type Proposed = Pick<
   NonNullable<StatementEntryQuery['bankStatementEntry']>,
@@ -23,10 +25,12 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
   const decides = session.roles.includes('accountant');
   if (entry.proposals.length === 0) return null;
   return (
-    <Panel title={`Proposals for “${entry.description}”`}>
+    <Panel title={t('reconciliation.proposals', { entry: entry.description })}>
       <ol className="parts">
         {entry.proposals.map(({ id, item, itemKind, amount, score, reasons }) => {
-          const name = item ? `${item.documentReference} of ${item.name}` : KIND_WORDS[itemKind];
+          const name = item
+            ? t('reconciliation.name', { reference: item.documentReference, name: item.name })
+            : t(`reconciliation.kind.${itemKind}`);
           return (
             <li key={id} className="proposal">
               <div>
@@ -34,27 +38,30 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                   <strong>{name}</strong> <Money cents={amount} signed />
                 </p>
                 <p className="muted small">
-                  {KIND_WORDS[itemKind]}
-                  {item ? (
-                    <>
-                      {' '}
-                      of <Day day={item.day} />
-                    </>
-                  ) : null}{' '}
-                  · {score} of 100: {reasonsOf(reasons)}
+                  <Rich
+                    text={item ? 'reconciliation.proposal.aboutDay' : 'reconciliation.proposal.about'}
+                    values={{
+                      kind: t(`reconciliation.kind.${itemKind}`),
+                      day: item ? <Day day={item.day} /> : null,
+                      score,
+                      reasons: reasonsOf(reasons),
+                    }}
+                  />
                 </p>
               </div>
               {decides ? (
                 <div className="acts">
                   <Act
                     id={`dismiss:${id}`}
-                    label="Dismiss"
-                    title={`Dismiss the proposal ${name}`}
+                    label={t('reconciliation.dismiss')}
+                    title={t('reconciliation.dismiss.title', { name })}
                     initial={{ bookedOn: '' }}
                     explain={
                       <p>
-                        The gateway will not propose this item for “<bdi>{entry.description}</bdi>” again. You can still
-                        match them manually.
+                        <Rich
+                          text="reconciliation.dismiss.explain"
+                          values={{ entry: <bdi>{entry.description}</bdi> }}
+                        />
                       </p>
                     }
                     document={DismissProposal}
@@ -66,18 +73,25 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                       input: { proposalId: id, bookedOn: bookedOn || null },
                     })}
                     kinds={KINDS}
-                    done={() => 'The proposal is dismissed.'}
+                    done={() => t('reconciliation.dismiss.done')}
                   />
                   <Act
                     id={`accept:${id}`}
-                    label="Accept"
+                    label={t('reconciliation.accept')}
                     tone="primary"
-                    title={`Match to ${name}`}
+                    title={t('reconciliation.accept.title', { name })}
                     initial={{ bookedOn: '' }}
                     explain={
                       <p>
-                        “<bdi>{entry.description}</bdi>” of <Money cents={entry.amount} signed /> is matched to{' '}
-                        <bdi>{name}</bdi> of <Money cents={amount} signed />. You can undo the match.
+                        <Rich
+                          text="reconciliation.accept.explain"
+                          values={{
+                            entry: <bdi>{entry.description}</bdi>,
+                            amount: <Money cents={entry.amount} signed />,
+                            name: <bdi>{name}</bdi>,
+                            itemAmount: <Money cents={amount} signed />,
+                          }}
+                        />
                       </p>
                     }
                     document={AcceptProposal}
@@ -89,7 +103,7 @@ export function Proposals({ entry }: { readonly entry: Proposed }) {
                       input: { proposalId: id, bookedOn: bookedOn || null },
                     })}
                     kinds={KINDS}
-                    done={() => `Matched to ${name}.`}
+                    done={() => t('reconciliation.accept.done', { name })}
                   />
                 </div>
               ) : null}

@@ -1,7 +1,8 @@
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import './reconciliation.css';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { accountCompany, accountKey, accountName, type KnownAccounts } from '../../shared/format/accounts.ts';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
@@ -41,7 +42,7 @@ const total = (id: string, head: string, of: (row: AccountTotals) => Total): Col
 const columnsOf = (known: KnownAccounts | undefined): readonly Column<AccountTotals>[] => [
   {
     id: 'account',
-    head: 'Account',
+    head: t('reconciliation.account'),
     width: 'minmax(0, 2fr)',
     isName: true,
     cell: (row) => (
@@ -51,13 +52,13 @@ const columnsOf = (known: KnownAccounts | undefined): readonly Column<AccountTot
       </>
     ),
   },
-  { id: 'until', head: 'Reconciled until', width: '112px', cell: (row) => <Day day={row.reconciledUntil} /> },
-  total('proposed', 'Proposed', ({ proposed }) => proposed),
-  total('unmatched', 'Unmatched', ({ unmatched }) => unmatched),
-  total('conflicts', 'In conflict', ({ conflicts }) => conflicts),
-  total('files', 'Bank contradicts', ({ remittanceConflicts }) => remittanceConflicts),
-  total('matched', 'Matched', ({ matched }) => matched),
-  total('ignored', 'Ignored', ({ ignored }) => ignored),
+  { id: 'until', head: t('reconciliation.until'), width: '112px', cell: (row) => <Day day={row.reconciledUntil} /> },
+  total('proposed', t('reconciliation.proposed'), ({ proposed }) => proposed),
+  total('unmatched', t('reconciliation.unmatched'), ({ unmatched }) => unmatched),
+  total('conflicts', t('reconciliation.inConflict'), ({ conflicts }) => conflicts),
+  total('files', t('reconciliation.contradicts'), ({ remittanceConflicts }) => remittanceConflicts),
+  total('matched', t('reconciliation.matched'), ({ matched }) => matched),
+  total('ignored', t('reconciliation.ignored'), ({ ignored }) => ignored),
 ];
 
 export function ReconciliationScreen() {
@@ -78,49 +79,52 @@ export function ReconciliationScreen() {
   const mayImport = session.roles.includes('accountant') || session.roles.includes('preparer');
   return (
     <Page
-      title="Reconciliation"
-      about="Reconciliation status of the statements of each account."
+      title={t('reconciliation.title')}
+      about={t('reconciliation.about')}
       acts={
         <>
           <Link to="/reconciliation/entries" search={search} className="button">
-            Match statements
+            {t('reconciliation.board')}
           </Link>
           {mayImport ? (
             <Link to="/reconciliation/import" className="button primary">
-              Import statements
+              {t('reconciliation.importStatements')}
             </Link>
           ) : null}
         </>
       }
     >
       <Filters
-        label="Filter totals"
+        label={t('reconciliation.totals.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/reconciliation', search: values, replace: true })}
         fields={[
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          { name: 'from', label: t('reconciliation.from'), kind: 'day' },
+          { name: 'to', label: t('reconciliation.to'), kind: 'day' },
         ]}
       />
       {contradicted > 0 ? (
-        <aside className="panel notice" aria-label="Contradicted payments">
+        <aside className="panel notice" aria-label={t('reconciliation.contradicted')}>
           <p>
-            {plural(contradicted, 'payment')} in remittances {contradicted === 1 ? 'was' : 'were'} refused by the bank
-            after payment: <Link to="/remittance-items">settle the outcome</Link>.
+            <Rich
+              text="reconciliation.contradicted.about"
+              values={{ count: contradicted }}
+              tags={{ link: <Link to="/remittance-items" /> }}
+            />
           </p>
         </aside>
       ) : null}
       {failure && rows.length === 0 ? (
         <Failed failure={failure} retry={reload} />
       ) : rows.length === 0 && isLoading ? (
-        <Loading what="Loading totals" />
+        <Loading what={t('reconciliation.totals.loading')} />
       ) : rows.length === 0 ? (
-        <Empty title="No accounts yet">
-          <p>An admin adds paying accounts and bank accounts in the master data.</p>
+        <Empty title={t('reconciliation.accounts.none')}>
+          <p>{t('reconciliation.accounts.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Accounts"
+          label={t('reconciliation.accounts')}
           rows={rows}
           idOf={accountKey}
           columns={columnsOf(known)}
