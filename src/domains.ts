@@ -21,6 +21,7 @@ import { paymentDispatch } from './domains/finance/payment-runs/dispatch/module.
 import { paymentRuns } from './domains/finance/payment-runs/module.ts';
 import { receivables } from './domains/finance/receivables/module.ts';
 import { reconciliation } from './domains/finance/reconciliation/module.ts';
+import { subledger } from './domains/finance/subledger/module.ts';
 import { financeSums } from './domains/finance/sums/module.ts';
 import { treasury } from './domains/finance/treasury/module.ts';
 import { ledger } from './domains/ledger/module.ts';
@@ -120,6 +121,7 @@ export const modules: readonly Module[] = [
   railReconciliationSandbox,
   counterparties,
   accounting,
+  subledger,
   restore,
   consoleScreens,
 ];

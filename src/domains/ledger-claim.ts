@@ -5,3 +5,13 @@ export interface LedgerClaim {
   readonly examined: string;
   readonly broken: string;
 }
+
+/** A claim about the books of institutions: `rows` (the examined ones) and `broken` select an `institution_id`. */
+export interface InstitutionClaim extends LedgerClaim {
+  readonly rows: string;
+}
+
+export const institutionClaim = (claim: Omit<InstitutionClaim, 'examined'>): InstitutionClaim => ({
+  ...claim,
+  examined: `select count(*) as n from (${claim.rows}) r`,
+});

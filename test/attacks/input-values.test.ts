@@ -16,7 +16,7 @@ const AT_ONCE = 12;
 /** The file sends thousands of requests, on a machine that can be busy. */
 const TIMEOUT_MS = 300_000;
 /** Gauges of stored rows or of the time. They do not count what the process has in flight. */
-const OF_ROWS = /pending_deliveries|open_circuits|oldest|unsealed|clock|open_payments|open_cases/;
+const OF_ROWS = /pending_deliveries|open_circuits|oldest|unsealed|clock|open_payments|open_cases|subledger/;
 
 const captured = captureLog();
 let gateway: ServedGateway;

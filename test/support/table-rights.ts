@@ -53,6 +53,7 @@ export const TABLE_RIGHTS = {
     'sandbox_statement',
     'statement_entry',
     'statement_profile',
+    'subledger_proof',
   ],
   /** Updated, never deleted. */
   update: [

@@ -78,36 +78,36 @@ describe('proof of payables and payments', () => {
   const ofInstallment = () => [order.installmentId];
   const ofPayable = () => [order.payableId];
   test.each<[string, string, () => readonly unknown[], readonly string[]]>([
-    ['a wrong paid amount', 'update payable set paid_amount = 1 where id = $1', ofPayable, ['payable amounts']],
+    ['a wrong paid amount', 'update payable set paid_amount = 1 where id = $1', ofPayable, ['payable_amounts']],
     [
       'an order with another amount than its posting',
       'update payment_order set amount = 1 where id = $1',
       ofOrder,
-      ['paid orders in the ledger'],
+      ['paid_orders_in_the_ledger'],
     ],
     [
       'a return that is no posting',
       'update payment_order set returned_amount = 1 where id = $1',
       ofOrder,
-      ['paid orders in the ledger'],
+      ['paid_orders_in_the_ledger'],
     ],
     [
       'an installment that forgets the order that paid it',
       'update payable_installment set payment_order_id = null where id = $1',
       ofInstallment,
-      ['payments of installments'],
+      ['payments_of_installments'],
     ],
     [
       'an installment whose order is not paid',
       "update payment_order set status = 'rejected', paid_on = null, error_code = 'x' where id = $1",
       ofOrder,
-      ['payments of installments'],
+      ['payments_of_installments'],
     ],
     [
       'a remittance item whose installment is not paid',
       'update payable_installment set remittance_item_id = null where remittance_item_id = $1',
       () => [itemId],
-      ['payments of installments'],
+      ['payments_of_installments'],
     ],
   ])('%s is named', async (_what, change, values, names) => {
     expect(await brokenBy(change, values())).toEqual(names);
@@ -130,7 +130,7 @@ describe('proof of payables and payments', () => {
       claims.map(async (claim) => ((await t.sql(claim.broken)).length > 0 ? claim.name : [])),
     );
     await set(undo);
-    const name = kind === 'payable_paid' ? 'payments of installments in the books' : 'payables in the books';
+    const name = kind === 'payable_paid' ? 'payments_of_installments_in_the_books' : 'payables_in_the_books';
     expect(broken.flat()).toEqual([name]);
   });
 });
