@@ -15,6 +15,7 @@ import * as railStatements from './rail-statements/routes.tsx';
 import * as receivables from './receivables/routes.tsx';
 import * as reconciliation from './reconciliation/routes.tsx';
 import type { Entry } from './shell/navigation.tsx';
+import * as subledger from './subledger/routes.tsx';
 import * as treasury from './treasury/routes.tsx';
 import * as waiting from './waiting/routes.tsx';
 import * as webhooks from './webhooks/routes.tsx';
@@ -31,6 +32,7 @@ const areas = [
   cases,
   treasury,
   accounting,
+  subledger,
   master,
   partners,
   credentials,
@@ -53,6 +55,7 @@ export const routes = [
   ...cases.routes,
   ...treasury.routes,
   ...accounting.routes,
+  ...subledger.routes,
   ...master.routes,
   ...partners.routes,
   ...credentials.routes,

@@ -105,7 +105,7 @@ export const accounting: Translated<typeof english> = {
   'field.credit': 'Crédito',
   'field.creditErp': 'Crédito, ERP',
   'field.of': '{label} de {name}',
-  mappings: 'Mapas contábeis',
+  mappings: 'Mapeamentos contábeis',
   accounts: 'Contas',
   'accounts.loading': 'Carregando contas',
   'version.missing': 'Esta versão não existe',
@@ -129,7 +129,7 @@ export const accounting: Translated<typeof english> = {
   'mappings.about':
     'As contas que cada tipo de lançamento debita e credita. Novos lotes usam a última versão publicada. Abra uma versão para alterá-la em um rascunho.',
   'versions.loading': 'Carregando versões',
-  'mappings.none': 'Nenhum mapa contábil ainda',
+  'mappings.none': 'Nenhum mapeamento contábil ainda',
   'mappings.none.about': 'Publique uma versão antes de gerar o primeiro lote.',
   versions: 'Versões',
   open: 'Lançamentos contábeis',

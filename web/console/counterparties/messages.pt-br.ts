@@ -86,7 +86,7 @@ export const counterparties: Translated<typeof english> = {
   'address.change': 'Alterar endereço',
   'address.add': 'Incluir endereço',
   'address.title': 'Endereço de {name}',
-  'address.explain': 'Novos lotes de pagamento usam este endereço nos bancos que o exigem.',
+  'address.explain': 'Novos borderôs usam este endereço nos bancos que o exigem.',
   'address.done': 'O endereço de {name} foi salvo.',
   'address.unknown': 'Desconhecido. Bancos que exigem o endereço rejeitam remessas sem ele.',
   link: 'Vincular referência',

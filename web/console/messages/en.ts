@@ -17,6 +17,7 @@ export { receivables } from '../receivables/messages.en.ts';
 export { reconciliation } from '../reconciliation/messages.en.ts';
 export { session } from '../session/messages.en.ts';
 export { shell } from '../shell/messages.en.ts';
+export { subledger } from '../subledger/messages.en.ts';
 export { treasury } from '../treasury/messages.en.ts';
 export { waiting } from '../waiting/messages.en.ts';
 export { webhooks } from '../webhooks/messages.en.ts';

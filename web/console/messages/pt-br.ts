@@ -17,6 +17,7 @@ export { receivables } from '../receivables/messages.pt-br.ts';
 export { reconciliation } from '../reconciliation/messages.pt-br.ts';
 export { session } from '../session/messages.pt-br.ts';
 export { shell } from '../shell/messages.pt-br.ts';
+export { subledger } from '../subledger/messages.pt-br.ts';
 export { treasury } from '../treasury/messages.pt-br.ts';
 export { waiting } from '../waiting/messages.pt-br.ts';
 export { webhooks } from '../webhooks/messages.pt-br.ts';

@@ -45,7 +45,7 @@ export const payables: Translated<typeof english> = {
   approveMany: 'Aprovar…',
   'approveMany.title': 'Aprovar {count, plural, one {# título} other {# títulos}}',
   'approveMany.explain':
-    '{count, plural, one {# título} other {# títulos}}, no total de {total}, {count, plural, one {poderá} other {poderão}} entrar em lotes de pagamento. Títulos que exigem dois aprovadores aguardam o segundo. Cada título é processado separadamente: uma recusa não afeta os demais.',
+    '{count, plural, one {# título} other {# títulos}}, no total de {total}, {count, plural, one {poderá} other {poderão}} entrar em borderôs. Títulos que exigem dois aprovadores aguardam o segundo. Cada título é processado separadamente: uma recusa não afeta os demais.',
   payees: 'Favorecidos',
   'approveMany.one': '{amount}, {reference}, preparado por {author}',
   notApproved: 'Não aprovado: {message} ({code})',
@@ -72,7 +72,7 @@ export const payables: Translated<typeof english> = {
   'refuse.done': '{name} foi recusado.',
   approve: 'Aprovar',
   'approve.title': 'Aprovar {name}',
-  'approve.explain': '{amount} para {supplier} por {method} poderá entrar em um lote de pagamento.',
+  'approve.explain': '{amount} para {supplier} por {method} poderá entrar em um borderô.',
   'approve.second': '{author} já aprovou. A sua é a segunda aprovação.',
   'approve.waits': '{name} tem a sua aprovação e aguarda um segundo aprovador.',
   'approve.done': '{name} foi aprovado.',

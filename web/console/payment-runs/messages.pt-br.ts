@@ -2,13 +2,13 @@ import type { Translated } from '../../shared/language/text.ts';
 import type { paymentRuns as english } from './messages.en.ts';
 
 export const paymentRuns: Translated<typeof english> = {
-  title: 'Lotes de pagamento',
+  title: 'Borderôs',
   about: 'Pagamentos que um operador reúne e outro libera.',
-  one: 'Lote de pagamento',
+  one: 'Borderô',
   of: 'Lote de {count, plural, one {# pagamento} other {# pagamentos}}',
-  missing: 'Este lote de pagamento não existe',
-  filters: 'Filtrar lotes de pagamento',
-  none: 'Nenhum lote de pagamento',
+  missing: 'Este borderô não existe',
+  filters: 'Filtrar borderôs',
+  none: 'Nenhum borderô',
   'none.filtered': 'Nenhum lote nesta situação.',
   'none.yet': 'Um preparador cria lotes com parcelas aprovadas e a vencer.',
   status: 'Situação',
@@ -35,7 +35,7 @@ export const paymentRuns: Translated<typeof english> = {
   'review.DELETED_BY_BANK': 'O banco excluiu o pagamento.',
   'review.PAID_IN_FUTURE': 'O banco informa uma data de pagamento futura. Consulte o banco.',
   'review.DAY_CLOSED':
-    'A data de pagamento está em um dia da tesouraria fechado. Peça a reabertura do dia e importe o arquivo de novo.',
+    'A data de pagamento está em um dia de tesouraria fechado. Peça a reabertura do dia e importe o arquivo de novo.',
   'quarantine.OTHER_OWNER': 'Outro banco, empresa ou conta',
   'quarantine.CONTRADICTORY': 'Totais não conferem',
   'quarantine.UNREADABLE': 'Linhas ilegíveis',
@@ -136,7 +136,7 @@ export const paymentRuns: Translated<typeof english> = {
   'account.bank': 'Banco {bank} · {branch} / {account}',
   'account.other': 'Uma conta em outro banco',
   'account.one': 'Conta {account}',
-  proposal: 'Criar lote de pagamento',
+  proposal: 'Criar borderô',
   'proposal.about': 'Parcelas aprovadas a pagar, mais antigas primeiro. Nada é pago até um tesoureiro liberar o lote.',
   'proposal.loading': 'Carregando contas',
   'proposal.installments': 'Parcelas a pagar',
@@ -153,7 +153,7 @@ export const paymentRuns: Translated<typeof english> = {
     '<strong>{count, plural, one {# parcela} other {# parcelas}}</strong>, {total} (no máximo {most, number} por lote)',
   clear: 'Limpar',
   'create.label': 'Criar lote…',
-  'create.title': 'Lote de pagamento de {count, plural, one {# parcela} other {# parcelas}}',
+  'create.title': 'Borderô de {count, plural, one {# parcela} other {# parcelas}}',
   'create.explain': '{total} de {payer}. Nada é pago até outro tesoureiro liberar o lote.',
   'create.file': 'O lote vira um arquivo CNAB 240. O banco paga no dia da criação do lote ou no próximo dia útil.',
   'create.file.on': 'O lote vira um arquivo CNAB 240. O banco paga em {day} ou no próximo dia útil.',
@@ -164,7 +164,7 @@ export const paymentRuns: Translated<typeof english> = {
   'create.done.any': 'O lote aguarda um tesoureiro.',
   checkPayees: 'Confira na lista favorecido, conta e alterações recentes de cada pagamento.',
   cancel: 'Cancelar lote',
-  'cancel.title': 'Cancelar este lote de pagamento',
+  'cancel.title': 'Cancelar este borderô',
   'cancel.queued':
     'Nenhum dos {count, plural, one {# pagamento} other {# pagamentos}} será feito. As parcelas podem entrar em outro lote.',
   'cancel.released':
@@ -252,7 +252,7 @@ export const paymentRuns: Translated<typeof english> = {
   'resolve.explain.paid':
     '{review} O pagamento é de {amount} e o banco informa {paid}. Informe o resultado que o banco confirmou.',
   'resolve.paid': 'A parcela é marcada como paga e o ERP é avisado.',
-  'resolve.refused': 'A parcela não está paga. O ERP é avisado, e a parcela pode entrar em outro lote de pagamento.',
+  'resolve.refused': 'A parcela não está paga. O ERP é avisado, e a parcela pode entrar em outro borderô.',
   'resolve.result': 'Resultado no banco',
   choose: 'Escolha…',
   'result.PAID': 'Pago',
@@ -264,7 +264,7 @@ export const paymentRuns: Translated<typeof english> = {
   settle: 'Resolver',
   'settle.title': 'Resolver {name}',
   'settle.explain': 'O banco pagou {amount} e depois recusou o pagamento. Confira o extrato bancário da conta.',
-  'settle.cameBack': 'A parcela volta a aprovada e pode entrar em outro lote de pagamento.',
+  'settle.cameBack': 'A parcela volta a aprovada e pode entrar em outro borderô.',
   'settle.staysPaid': 'A parcela continua paga.',
   'settle.outcome': 'Resultado',
   'settle.STAYS_PAID': 'Continua pago',

@@ -121,7 +121,7 @@ export const receivables: Translated<typeof english> = {
   'refusal.credit': 'Só {amount} do Pix estão disponíveis: o restante foi devolvido ou pertence a outro recebimento.',
   'refusal.day': 'O Pix foi recebido em {day}. Informe este dia como dia do recebimento.',
   'refusal.dayClosed':
-    'O Pix foi recebido em {day}, e este dia da tesouraria está fechado. Escolha um dia aberto em que o recebimento conta.',
+    'O Pix foi recebido em {day}, e este dia de tesouraria está fechado. Escolha um dia aberto em que o recebimento conta.',
   'refusal.account': 'O Pix foi recebido em uma conta diferente da conta recebedora deste título.',
   'refusal.returned': 'O Pix foi devolvido por inteiro ao pagador.',
   'refusal.invalidAccount': 'A conta que recebeu o Pix está bloqueada ou encerrada.',

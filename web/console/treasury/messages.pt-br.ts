@@ -2,11 +2,11 @@ import type { Translated } from '../../shared/language/text.ts';
 import type { treasury as english } from './messages.en.ts';
 
 export const treasury: Translated<typeof english> = {
-  title: 'Dias da tesouraria',
+  title: 'Dias de tesouraria',
   about: 'Em um dia fechado não é possível lançar nada. Dois tesoureiros podem reabri-lo.',
-  one: 'Dia da tesouraria',
-  'day.title': 'Dia da tesouraria {day}',
-  filters: 'Filtrar dias da tesouraria',
+  one: 'Dia de tesouraria',
+  'day.title': 'Dia de tesouraria {day}',
+  filters: 'Filtrar dias de tesouraria',
   from: 'De',
   to: 'Até',
   day: 'Dia',
@@ -17,9 +17,9 @@ export const treasury: Translated<typeof english> = {
   closing: 'Saldo final',
   closedBy: 'Fechado por',
   closed: 'Fechado',
-  loadingAll: 'Carregando dias da tesouraria',
+  loadingAll: 'Carregando dias de tesouraria',
   loading: 'Carregando o dia',
-  none: 'Nenhum dia da tesouraria',
+  none: 'Nenhum dia de tesouraria',
   'none.filtered': 'Nenhum dia deste período foi fechado.',
   'none.yet':
     'Nenhum dia foi fechado ainda. O primeiro dia fechado inicia a sequência. Todos os dias anteriores contam como fechados.',
@@ -34,9 +34,9 @@ export const treasury: Translated<typeof english> = {
   unknown: 'desconhecido',
   together: 'Total',
   countsOn: 'Conta no dia',
-  'countsOn.hint': 'O dia da tesouraria {day} está fechado. Escolha um dia de {open} até {today}.',
+  'countsOn.hint': 'O dia de tesouraria {day} está fechado. Escolha um dia de {open} até {today}.',
   close: 'Fechar dia',
-  'close.title': 'Fechar um dia da tesouraria',
+  'close.title': 'Fechar um dia de tesouraria',
   'close.explain':
     'Não será mais possível lançar nada até {day}, inclusive: nem pagamento, nem recebimento, nem extrato, nem conciliação. Os saldos do fim do dia são guardados.',
   'close.explain.noDay':
