@@ -3,6 +3,7 @@ import { proveSubledger } from '../../src/domains/finance/subledger/subledger-pr
 import { brasiliaDate } from '../../src/platform/time/calendar.ts';
 import { keptLog } from './engine.ts';
 import type { ServedFinance } from './finance.ts';
+import { until } from './until.ts';
 
 let proved = 0;
 
@@ -14,7 +15,13 @@ export async function servedBrokenProof(gateway: ServedFinance, payableId: strin
   proved += 1;
   const now = new Date(Date.now() + proved * 86_400_000);
   await gateway.sql('update payable set paid_amount = 1 where id = $1', [payableId]);
-  await proveSubledger(gateway.app.database, SUBLEDGER_CLAIMS, now, keptLog);
+  const day = brasiliaDate(now);
+  // The gateway's own job can hold the lock of the proof.
+  await until(async () => {
+    await proveSubledger(gateway.app.database, SUBLEDGER_CLAIMS, now, keptLog);
+    const claims = await gateway.sql('select distinct claim from subledger_proof where day = $1', [day]);
+    return claims.length === SUBLEDGER_CLAIMS.length;
+  });
   await gateway.sql('update payable set paid_amount = 0 where id = $1', [payableId]);
-  return brasiliaDate(now);
+  return day;
 }
