@@ -7,6 +7,7 @@ export { credentials } from '../credentials/messages.en.ts';
 export { escrow } from '../escrow/messages.en.ts';
 export { master } from '../master/messages.en.ts';
 export { operations } from '../operations/messages.en.ts';
+export { partners } from '../partners/messages.en.ts';
 export { parts } from '../parts/messages.en.ts';
 export { passkeys } from '../passkeys/messages.en.ts';
 export { payables } from '../payables/messages.en.ts';

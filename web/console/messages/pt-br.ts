@@ -7,6 +7,7 @@ export { credentials } from '../credentials/messages.pt-br.ts';
 export { escrow } from '../escrow/messages.pt-br.ts';
 export { master } from '../master/messages.pt-br.ts';
 export { operations } from '../operations/messages.pt-br.ts';
+export { partners } from '../partners/messages.pt-br.ts';
 export { parts } from '../parts/messages.pt-br.ts';
 export { passkeys } from '../passkeys/messages.pt-br.ts';
 export { payables } from '../payables/messages.pt-br.ts';

@@ -1,10 +1,10 @@
 import { Act } from '../../shared/act/act.tsx';
 import { parseReais } from '../../shared/format/money.ts';
 import { formatDay } from '../../shared/format/time.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { thisDay } from './days.ts';
 import { AddFee as AddFeeDocument, type AddFeeInput, type FeeKind, type FeeScope } from './documents.generated.ts';
-import { FEE_WORDS, SCOPE_WORDS } from './words.ts';
 
 interface Values {
   readonly feeType: FeeKind;
@@ -19,10 +19,13 @@ interface Values {
   readonly effectiveUntil: string;
 }
 
+const KINDS = ['PIX_OUT', 'TED'] as const satisfies readonly FeeKind[];
+const SCOPES = ['GLOBAL', 'CUSTOMER', 'ACCOUNT'] as const satisfies readonly FeeScope[];
+
 const AMOUNTS = [
-  ['fixedAmount', 'Fixed amount (R$)'],
-  ['minAmount', 'Minimum (R$)'],
-  ['maxAmount', 'Maximum (R$)'],
+  ['fixedAmount', t('partners.fees.fixed')],
+  ['minAmount', t('partners.fees.least')],
+  ['maxAmount', t('partners.fees.most')],
 ] as const;
 
 /** Converts `1,5` to `1.5`. Null when the text is not a percentage. */
@@ -32,15 +35,12 @@ const percentOf = (text: string): string | null =>
 function missing(values: Values): string | null {
   for (const [name, label] of AMOUNTS)
     if (values[name].trim() !== '' && parseReais(values[name]) === null)
-      return `${label}: enter an amount, for example 1,50.`;
-  if (values.fixedAmount.trim() === '' && values.percent.trim() === '')
-    return 'Enter a fixed amount, a percentage, or both.';
-  if (values.percent.trim() !== '' && percentOf(values.percent) === null)
-    return 'Enter the percentage in the format 1,5.';
-  if (values.scope !== 'GLOBAL' && !/^\d{1,15}$/.test(values.of.trim()))
-    return 'Enter the id of the customer or account.';
-  if (!/^\d{0,6}$/.test(values.free.trim())) return 'Enter the number of free transactions.';
-  return values.effectiveFrom === '' ? 'Enter the first day.' : null;
+      return t('partners.fees.amount.missing', { field: label });
+  if (values.fixedAmount.trim() === '' && values.percent.trim() === '') return t('partners.fees.price.missing');
+  if (values.percent.trim() !== '' && percentOf(values.percent) === null) return t('partners.fees.percent.missing');
+  if (values.scope !== 'GLOBAL' && !/^\d{1,15}$/.test(values.of.trim())) return t('partners.fees.holder.missing');
+  if (!/^\d{0,6}$/.test(values.free.trim())) return t('partners.fees.free.missing');
+  return values.effectiveFrom === '' ? t('partners.fees.from.missing') : null;
 }
 
 function inputOf(values: Values): AddFeeInput {
@@ -78,24 +78,26 @@ export function AddFee() {
   return (
     <Act
       id="add-fee"
-      label="Add fee"
+      label={t('partners.fees.add')}
       tone="primary"
-      title="Add a fee"
+      title={t('partners.fees.add.title')}
       initial={initial}
-      explain={({ feeType, effectiveFrom }) => (
-        <p>
-          A second admin must approve the fee by its first day. From{' '}
-          {effectiveFrom ? formatDay(effectiveFrom) : 'its first day'}, the gateway charges it for each{' '}
-          {FEE_WORDS[feeType]} of a legal entity. A fee for the customer or the account takes precedence. Existing fees
-          do not change.
-        </p>
-      )}
+      explain={({ feeType, effectiveFrom }) => {
+        const kind = t(`partners.fees.kind.${feeType}`);
+        return (
+          <p>
+            {effectiveFrom
+              ? t('partners.fees.add.explain', { kind, day: formatDay(effectiveFrom) })
+              : t('partners.fees.add.explain.noDay', { kind })}
+          </p>
+        );
+      }}
       fields={(values, change) => <Fields values={values} change={change} />}
       check={missing}
       document={AddFeeDocument}
       variables={(values, idempotencyKey) => ({ idempotencyKey, input: inputOf(values) })}
       kinds={['FEE', 'CHANGE_REQUEST']}
-      done={(_result, { effectiveFrom }) => `The fee from ${formatDay(effectiveFrom)} waits for a second admin.`}
+      done={(_result, { effectiveFrom }) => t('partners.fees.add.done', { day: formatDay(effectiveFrom) })}
     />
   );
 }
@@ -129,31 +131,31 @@ function Fields({ values, change }: { readonly values: Values; readonly change: 
   );
   return (
     <>
-      <Field label="Transaction">
+      <Field label={t('partners.fees.kind')}>
         {(attributes) => (
           <select
             {...attributes}
             value={values.feeType}
             onChange={({ target }) => change({ feeType: target.value as FeeKind })}
           >
-            {Object.entries(FEE_WORDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`partners.fees.kind.${kind}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label="Applies to">
+      <Field label={t('partners.fees.scope')}>
         {(attributes) => (
           <select
             {...attributes}
             value={values.scope}
             onChange={({ target }) => change({ scope: target.value as FeeScope })}
           >
-            {Object.entries(SCOPE_WORDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
+            {SCOPES.map((scope) => (
+              <option key={scope} value={scope}>
+                {t(`partners.fees.scope.${scope}`)}
               </option>
             ))}
           </select>
@@ -161,17 +163,21 @@ function Fields({ values, change }: { readonly values: Values; readonly change: 
       </Field>
       {values.scope === 'GLOBAL'
         ? null
-        : text('of', values.scope === 'CUSTOMER' ? 'Customer' : 'Account', 'Id of the customer or account.')}
+        : text(
+            'of',
+            values.scope === 'CUSTOMER' ? t('partners.customer') : t('partners.account'),
+            t('partners.fees.holder.hint'),
+          )}
       <div className="pair">
-        {text('fixedAmount', 'Fixed amount (R$)')}
-        {text('percent', 'Percentage (%)', 'Percentage of the amount.')}
-        {text('minAmount', 'Minimum (R$)')}
-        {text('maxAmount', 'Maximum (R$)', 'Leave empty for no maximum.')}
-        {text('free', 'Free per month', 'Per account.')}
+        {text('fixedAmount', t('partners.fees.fixed'))}
+        {text('percent', t('partners.fees.percent'), t('partners.fees.percent.hint'))}
+        {text('minAmount', t('partners.fees.least'))}
+        {text('maxAmount', t('partners.fees.most'), t('partners.fees.most.hint'))}
+        {text('free', t('partners.fees.free'), t('partners.fees.free.hint'))}
       </div>
       <div className="pair">
-        {day('effectiveFrom', 'First day', 'Today or later.')}
-        {day('effectiveUntil', 'Last day', 'Leave empty for no end date.')}
+        {day('effectiveFrom', t('partners.fees.from'), t('partners.fees.day.hint'))}
+        {day('effectiveUntil', t('partners.fees.until'), t('partners.fees.until.hint'))}
       </div>
     </>
   );

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Act } from '../../shared/act/act.tsx';
 import { useAct } from '../../shared/act/use-act.ts';
 import { formatDay } from '../../shared/format/time.ts';
-import { plural, wordsOf } from '../../shared/format/words.ts';
+import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed } from '../../shared/parts/states.tsx';
@@ -17,13 +18,10 @@ export function CustomersScreen() {
   const [customer, setCustomer] = useState('');
   const id = /^\d{1,15}$/.test(customer.trim()) ? customer.trim() : null;
   return (
-    <Page
-      title="Personal data"
-      about="Data that a customer can request, or have erased, by law (LGPD art. 18). The audit trail records each action."
-    >
+    <Page title={t('partners.customers')} about={t('partners.customers.about')}>
       <PartnersTabs />
       <div className="stack narrow">
-        <Field label="Customer" hint="The customer's id, a number.">
+        <Field label={t('partners.customer')} hint={t('partners.customer.hint')}>
           {(attributes) => (
             <input
               {...attributes}
@@ -66,19 +64,16 @@ function HandOut({ customerId }: { readonly customerId: string | null }) {
     } while (after !== null);
     save(`customer-${customerId}.json`, JSON.stringify({ customerId, items }, null, 2));
     setRead(null);
-    toast(`The file contains ${plural(items.length, 'row')} of customer ${customerId}.`);
+    toast(t('partners.export.done', { count: items.length, customer: customerId ?? '' }));
   }
   return (
-    <Panel title="Export personal data">
+    <Panel title={t('partners.export')}>
       <div className="panel-text stack">
-        <p>
-          Saves all data of the customer to a file on this computer, except secrets and data about other people. Give
-          the file only to the customer, then delete it.
-        </p>
+        <p>{t('partners.export.explain')}</p>
         {act.failure ? <Failed failure={act.failure} /> : null}
         <div className="acts">
           <button type="button" disabled={customerId === null || read !== null} onClick={() => void handOut()}>
-            {read === null ? 'Export as a file' : `Exporting, ${plural(read, 'row')}…`}
+            {read === null ? t('partners.export.act') : t('partners.export.reading', { count: read })}
           </button>
         </div>
       </div>
@@ -97,32 +92,24 @@ function save(name: string, text: string): void {
 function TakeAway({ customerId }: { readonly customerId: string | null }) {
   const [erased, setErased] = useState<Erased | null>(null);
   return (
-    <Panel title="Erase personal data">
+    <Panel title={t('partners.erase')}>
       <div className="panel-text stack">
-        <p>All accounts of the customer must be closed. The erasure has two steps:</p>
+        <p>{t('partners.erase.about')}</p>
         <ol className="numbered">
-          <li>at once: login, password, saved beneficiaries and directory lookups;</li>
-          <li>
-            10 years after the year in which the last account was closed: name, document, contacts and all texts that
-            contain names. Amounts, times and postings are kept.
-          </li>
+          <li>{t('partners.erase.about.now')}</li>
+          <li>{t('partners.erase.about.later')}</li>
         </ol>
         <div className="acts">
           <Act
             id={`erase-customer:${customerId}`}
-            label="Erase"
+            label={t('partners.erase.act')}
             tone="danger"
-            title={`Erase personal data of customer ${customerId}`}
+            title={t('partners.erase.title', { customer: customerId ?? '' })}
             initial={{ typed: '' }}
             isDisabled={customerId === null}
-            explain={
-              <p>
-                Permanently erases the data of customer {customerId} that the law allows to erase. This cannot be
-                undone. Other data is kept, and the result shows until when.
-              </p>
-            }
+            explain={<p>{t('partners.erase.explain', { customer: customerId ?? '' })}</p>}
             fields={({ typed }, change) => (
-              <Field label="Enter the customer's id again">
+              <Field label={t('partners.erase.again')}>
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -134,11 +121,11 @@ function TakeAway({ customerId }: { readonly customerId: string | null }) {
                 )}
               </Field>
             )}
-            check={({ typed }) => (typed.trim() === customerId ? null : "This id differs from the customer's id.")}
+            check={({ typed }) => (typed.trim() === customerId ? null : t('partners.erase.differs'))}
             document={EraseCustomer}
             variables={() => ({ input: { customerId: customerId ?? '' } })}
             kinds={[]}
-            done={() => `The personal data of customer ${customerId} that the law allows is erased.`}
+            done={() => t('partners.erase.done', { customer: customerId ?? '' })}
             onDone={({ eraseCustomer: result }) => {
               if (result?.__typename === 'Erasure') setErased(result);
             }}
@@ -155,15 +142,13 @@ function Result({ erased: { erased, isComplete, keptUntil } }: { readonly erased
     <div className="stack" role="status">
       <p className="status" data-tone={isComplete ? 'good' : 'wait'}>
         {erased.length === 0
-          ? 'There is no more data to erase now.'
-          : erased.map(({ table, rows }) => `${wordsOf(table)}: ${plural(rows, 'row')}`).join(' · ')}
+          ? t('partners.erased.none')
+          : erased
+              .map(({ table, rows }) => t('partners.erased.rows', { table: wordsOf(table), count: rows }))
+              .join(' · ')}
       </p>
-      {isComplete ? null : <p>There is more data to erase. Run the erasure again.</p>}
-      <p>
-        {keptUntil
-          ? `The remaining data must be kept until ${formatDay(keptUntil)}. It can be erased after that day.`
-          : 'No data identifies the customer any more.'}
-      </p>
+      {isComplete ? null : <p>{t('partners.erased.more')}</p>}
+      <p>{keptUntil ? t('partners.erased.kept', { day: formatDay(keptUntil) }) : t('partners.erased.all')}</p>
     </div>
   );
 }

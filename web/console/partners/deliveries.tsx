@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { DELIVERY_STATUSES, DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -18,18 +18,26 @@ const PAGE = 50;
 const LOOK_MS = 10_000;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'event', head: 'Event', width: 'minmax(0, 2fr)', isName: true, cell: (row) => row.eventName },
-  { id: 'account', head: 'Account', width: '90px', cell: (row) => row.accountId ?? '–' },
+  { id: 'event', head: t('webhooks.event'), width: 'minmax(0, 2fr)', isName: true, cell: (row) => row.eventName },
+  { id: 'account', head: t('partners.account'), width: '90px', cell: (row) => row.accountId ?? '–' },
   {
     id: 'status',
-    head: 'Status',
+    head: t('webhooks.delivery.status'),
     width: '130px',
-    cell: (row) => <Status state={row.status} tones={DELIVERY_TONES} />,
+    cell: (row) => (
+      <Status state={row.status} tones={DELIVERY_TONES} text={t(`webhooks.delivery.status.${row.status}`)} />
+    ),
   },
-  { id: 'attempts', head: 'Attempts', width: '84px', align: 'end', cell: (row) => row.attemptCount },
-  { id: 'created', head: 'Written', width: '130px', cell: (row) => <When at={row.createdAt} /> },
-  { id: 'next', head: 'Next attempt', width: '130px', cell: (row) => <When at={row.nextAttemptAt} /> },
-  { id: 'finished', head: 'Ended', width: '130px', cell: (row) => <When at={row.finishedAt} /> },
+  {
+    id: 'attempts',
+    head: t('webhooks.delivery.attempts'),
+    width: '84px',
+    align: 'end',
+    cell: (row) => row.attemptCount,
+  },
+  { id: 'created', head: t('webhooks.delivery.created'), width: '130px', cell: (row) => <When at={row.createdAt} /> },
+  { id: 'next', head: t('webhooks.delivery.next'), width: '130px', cell: (row) => <When at={row.nextAttemptAt} /> },
+  { id: 'finished', head: t('webhooks.delivery.ended'), width: '130px', cell: (row) => <When at={row.finishedAt} /> },
 ];
 
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
@@ -45,10 +53,10 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   useEvery(LOOK_MS, pages.reload);
   const to = ({ deliveryId }: Row) => ({ to: '/partners/deliveries/$deliveryId', params: { deliveryId } }) as const;
   return (
-    <section aria-label="Deliveries">
-      <h2 className="above-table">Deliveries</h2>
+    <section aria-label={t('webhooks.deliveries')}>
+      <h2 className="above-table">{t('webhooks.deliveries')}</h2>
       <Filters
-        label="Filter deliveries"
+        label={t('webhooks.deliveries.filters')}
         values={search}
         onChange={(values) =>
           void navigate({ to: '/partners/webhooks/$webhookId', params: { webhookId }, search: values, replace: true })
@@ -56,28 +64,33 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
         fields={[
           {
             name: 'status',
-            label: 'Status',
+            label: t('webhooks.delivery.status'),
             kind: 'choice',
-            options: DELIVERY_STATUSES.map((each) => [each, wordsOf(each)]),
+            options: DELIVERY_STATUSES.map((each) => [each, t(`webhooks.delivery.status.${each}`)]),
           },
-          { name: 'type', label: 'Event', kind: 'choice', options: EVENT_NAMES.map((each) => [each, each]) },
+          {
+            name: 'type',
+            label: t('webhooks.event'),
+            kind: 'choice',
+            options: EVENT_NAMES.map((each) => [each, each]),
+          },
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading deliveries" />
+        <Loading what={t('webhooks.deliveries.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No deliveries">
+        <Empty title={t('webhooks.deliveries.none')}>
           <p>
             {Object.keys(search).length > 0
-              ? 'No delivery matches these filters.'
-              : 'No event that this webhook subscribes to happened in the last weeks.'}
+              ? t('webhooks.deliveries.none.filtered')
+              : t('partners.deliveries.none.yet')}
           </p>
         </Empty>
       ) : (
         <DataTable
-          label="Deliveries"
+          label={t('webhooks.deliveries')}
           rows={pages.rows}
           idOf={(row) => row.deliveryId}
           columns={COLUMNS}

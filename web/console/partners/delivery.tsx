@@ -17,7 +17,7 @@ const LOOK_MS = 3_000;
 
 const toList = (
   <Link key="webhooks" to="/partners/webhooks">
-    Partner webhooks
+    {t('partners.webhooks.title')}
   </Link>
 );
 
@@ -31,14 +31,14 @@ export function PartnerDeliveryScreen() {
   useEvery(delivery?.status === 'PENDING' ? LOOK_MS : null, reload);
   if (!delivery) {
     return (
-      <Page title="Delivery" above={[toList]}>
+      <Page title={t('webhooks.delivery')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the delivery" />
+          <Loading what={t('webhooks.delivery.loading')} />
         ) : (
-          <Empty title="This delivery does not exist">
-            <p>Deliveries are kept for some weeks.</p>
+          <Empty title={t('webhooks.delivery.missing')}>
+            <p>{t('webhooks.delivery.missing.about')}</p>
           </Empty>
         )}
       </Page>
@@ -51,48 +51,47 @@ export function PartnerDeliveryScreen() {
       above={[
         toList,
         <Link key="webhook" to="/partners/webhooks/$webhookId" params={{ webhookId }}>
-          Webhook
+          {t('partners.webhook')}
         </Link>,
       ]}
       about={
         <>
-          <Status state={status} tones={DELIVERY_TONES} /> · {t(`shared.delivery.${status}`)}
+          <Status state={status} tones={DELIVERY_TONES} text={t(`webhooks.delivery.status.${status}`)} /> ·{' '}
+          {t(`shared.delivery.${status}`)}
         </>
       }
       acts={
         status === 'FAILED' || status === 'EXHAUSTED' ? (
           <Act
             id={`retry-delivery:${deliveryId}`}
-            label="Send again"
+            label={t('webhooks.resend')}
             tone="primary"
-            title={`Send ${eventName} again`}
+            title={t('webhooks.resend.title', { event: eventName })}
             initial={{}}
-            explain={
-              <p>
-                Sends the delivery again at once, with the same id and body and with a full set of attempts. A receiver
-                that already accepted it recognises the id.
-              </p>
-            }
+            explain={<p>{t('webhooks.resend.explain')}</p>}
             document={RetryPartnerDelivery}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
             kinds={['WEBHOOK_DELIVERY']}
-            done={() => 'The delivery is queued again.'}
+            done={() => t('webhooks.resend.done')}
           />
         ) : null
       }
     >
       <div className="stack">
-        <Panel title="Details">
+        <Panel title={t('webhooks.delivery.details')}>
           <Facts
             facts={[
-              ['Account', delivery.accountId],
-              ['Written', <When key="created" at={delivery.createdAt} />],
-              ['Attempts', delivery.attemptCount],
-              ['Next attempt', nextAttemptAt ? <When key="next" at={nextAttemptAt} /> : null],
-              ['Ended', finishedAt ? <When key="finished" at={finishedAt} /> : null],
-              ['Delivery id', <Copy key="delivery" text={deliveryId} label="delivery id" />],
+              [t('partners.account'), delivery.accountId],
+              [t('webhooks.delivery.created'), <When key="created" at={delivery.createdAt} />],
+              [t('webhooks.delivery.attempts'), delivery.attemptCount],
+              [t('webhooks.delivery.next'), nextAttemptAt ? <When key="next" at={nextAttemptAt} /> : null],
+              [t('webhooks.delivery.ended'), finishedAt ? <When key="finished" at={finishedAt} /> : null],
               [
-                'Event',
+                t('webhooks.delivery.id'),
+                <Copy key="delivery" text={deliveryId} label={t('webhooks.delivery.id.label')} />,
+              ],
+              [
+                t('webhooks.event'),
                 <Link key="event" to="/partners/$partnerId/events/$eventId" params={{ partnerId, eventId }}>
                   {eventId}
                 </Link>,

@@ -1,7 +1,7 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { DELIVERY_TONES } from '../../shared/parts/delivery-words.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -32,22 +32,22 @@ export function PartnerEventScreen() {
   const event = data?.partnerEvents?.nodes[0];
   const above = [
     <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
-      Partner
+      {t('partners.one')}
     </Link>,
     <Link key="events" to="/partners/$partnerId/events" params={{ partnerId }}>
-      Event log
+      {t('partners.events.log')}
     </Link>,
   ];
   if (!event) {
     return (
-      <Page title="Event" above={above}>
+      <Page title={t('webhooks.event')} above={above}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the event" />
+          <Loading what={t('partners.event.loading')} />
         ) : (
-          <Empty title="This event does not exist">
-            <p>Events are kept for some months.</p>
+          <Empty title={t('partners.event.missing')}>
+            <p>{t('partners.event.missing.about')}</p>
           </Empty>
         )}
       </Page>
@@ -58,24 +58,24 @@ export function PartnerEventScreen() {
     <Page title={event.name} above={above} about={<When at={event.occurredAt} />}>
       <div className="columns">
         <div className="stack">
-          <Panel title="Details">
+          <Panel title={t('partners.details')}>
             <Facts
               facts={[
-                ['Account', event.accountId],
-                ['Id', <Copy key="id" text={eventId} label="id" />],
+                [t('partners.account'), event.accountId],
+                [t('partners.id'), <Copy key="id" text={eventId} label={t('partners.id.label')} />],
                 [
-                  'Same payment',
+                  t('partners.event.payment'),
                   about ? (
                     <Link key="about" to="/partners/$partnerId/events" params={{ partnerId }} search={{ about }}>
-                      Show all events
+                      {t('partners.event.payment.show')}
                     </Link>
                   ) : null,
                 ],
               ]}
             />
           </Panel>
-          <Panel title="Payload">
-            <Payload text={JSON.stringify(event.payload)} label="Payload of the event" />
+          <Panel title={t('shared.payload')}>
+            <Payload text={JSON.stringify(event.payload)} label={t('partners.event.payload')} />
           </Panel>
         </div>
         <Deliveries event={event} />
@@ -87,10 +87,10 @@ export function PartnerEventScreen() {
 function Deliveries({ event }: { readonly event: ShownEvent }) {
   const { nodes } = event.deliveries;
   return (
-    <Panel title="Deliveries">
+    <Panel title={t('webhooks.deliveries')}>
       {nodes.length === 0 ? (
-        <Empty title="None">
-          <p>No webhook subscribed to this event, or its deliveries are no longer kept.</p>
+        <Empty title={t('webhooks.deliveries.none')}>
+          <p>{t('partners.deliveries.none.event')}</p>
         </Empty>
       ) : (
         <ul className="lines">
@@ -99,8 +99,8 @@ function Deliveries({ event }: { readonly event: ShownEvent }) {
               <Link to="/partners/deliveries/$deliveryId" params={{ deliveryId }}>
                 <When at={createdAt} />
               </Link>
-              <Status state={status} tones={DELIVERY_TONES} />
-              <span className="muted small">{plural(attemptCount, 'attempt')}</span>
+              <Status state={status} tones={DELIVERY_TONES} text={t(`webhooks.delivery.status.${status}`)} />
+              <span className="muted small">{t('partners.deliveries.attempts', { count: attemptCount })}</span>
             </li>
           ))}
         </ul>

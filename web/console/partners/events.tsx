@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { When } from '../../shared/parts/times.tsx';
@@ -17,10 +18,10 @@ const PAGE = 50;
 const KIND = 'partner-events';
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', head: 'Event', width: 'minmax(0, 2fr)', isName: true, cell: (row) => row.name },
-  { id: 'account', head: 'Account', width: '110px', cell: (row) => row.accountId ?? '–' },
-  { id: 'at', head: 'Happened', width: '140px', cell: (row) => <When at={row.occurredAt} /> },
-  { id: 'id', head: 'Id', width: 'minmax(0, 2fr)', cell: (row) => <code>{row.eventId}</code> },
+  { id: 'name', head: t('webhooks.event'), width: 'minmax(0, 2fr)', isName: true, cell: (row) => row.name },
+  { id: 'account', head: t('partners.account'), width: '110px', cell: (row) => row.accountId ?? '–' },
+  { id: 'at', head: t('webhooks.log.at'), width: '140px', cell: (row) => <When at={row.occurredAt} /> },
+  { id: 'id', head: t('partners.id'), width: 'minmax(0, 2fr)', cell: (row) => <code>{row.eventId}</code> },
 ];
 
 export function PartnerEventsScreen() {
@@ -48,19 +49,19 @@ export function PartnerEventsScreen() {
     ({ to: '/partners/$partnerId/events/$eventId', params: { partnerId, eventId } }) as const;
   return (
     <Page
-      title="Event log"
+      title={t('partners.events.log')}
       above={[
         <Link key="partners" to="/partners">
-          Partners
+          {t('partners.title')}
         </Link>,
         <Link key="partner" to="/partners/$partnerId" params={{ partnerId }}>
-          {data?.partner?.name ?? 'Partner'}
+          {data?.partner?.name ?? t('partners.one')}
         </Link>,
       ]}
-      about="Events of the partner's accounts. The list updates live."
+      about={t('partners.events.about')}
     >
       <Filters
-        label="Filter events"
+        label={t('partners.events.filters')}
         values={search}
         onChange={(values) =>
           void navigate({ to: '/partners/$partnerId/events', params: { partnerId }, search: values, replace: true })
@@ -68,30 +69,35 @@ export function PartnerEventsScreen() {
         fields={[
           {
             name: 'about',
-            label: 'Payment or event',
+            label: t('partners.events.of'),
             kind: 'text',
-            placeholder: 'any id of the payment',
+            placeholder: t('partners.events.of.hint'),
           },
-          { name: 'type', label: 'Event', kind: 'choice', options: EVENT_NAMES.map((each) => [each, each]) },
+          {
+            name: 'type',
+            label: t('webhooks.event'),
+            kind: 'choice',
+            options: EVENT_NAMES.map((each) => [each, each]),
+          },
           ...(about
             ? []
             : ([
-                { name: 'from', label: 'From', kind: 'day' },
-                { name: 'to', label: 'To', kind: 'day' },
+                { name: 'from', label: t('partners.events.from'), kind: 'day' },
+                { name: 'to', label: t('partners.events.to'), kind: 'day' },
               ] as const)),
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Searching events" />
+        <Loading what={t('partners.events.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No events">
-          <p>{Object.keys(search).length > 0 ? 'No event matches this search.' : 'No event has happened yet.'}</p>
+        <Empty title={t('partners.events.none')}>
+          <p>{Object.keys(search).length > 0 ? t('partners.events.none.filtered') : t('partners.events.none.yet')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Events"
+          label={t('partners.events')}
           rows={pages.rows}
           idOf={(row) => row.eventId}
           columns={COLUMNS}

@@ -3,6 +3,7 @@ import { Act } from '../../shared/act/act.tsx';
 import { formatCents } from '../../shared/format/money.ts';
 import { formatDay } from '../../shared/format/time.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -13,7 +14,6 @@ import { AddFee } from './add-fee.tsx';
 import { thisDay } from './days.ts';
 import { EndFee, FeeCatalogue, type FeeCatalogueQuery } from './documents.generated.ts';
 import { PartnersTabs } from './tabs.tsx';
-import { FEE_WORDS, SCOPE_WORDS } from './words.ts';
 
 type Fee = NonNullable<FeeCatalogueQuery['feeCatalogue']>['nodes'][number];
 
@@ -29,68 +29,72 @@ const stateOf = ({ effectiveFrom, effectiveUntil }: Fee, day: string): State =>
 export function priceOf({ fixedAmount, percent, minAmount, maxAmount }: Omit<Fee, '__typename'>): string {
   const share = Number(percent) === 0 ? '' : `${percent.replace(/\.?0+$/, '').replace('.', ',')} %`;
   const fixed = fixedAmount === 0 && share ? '' : formatCents(fixedAmount);
-  const bounds = [
-    minAmount > 0 ? `at least ${formatCents(minAmount)}` : '',
-    maxAmount === null ? '' : `at most ${formatCents(maxAmount)}`,
-  ];
-  return [[fixed, share].filter(Boolean).join(' + '), ...bounds.filter(Boolean)].join(', ');
+  const price = [fixed, share].filter(Boolean).join(' + ');
+  const least = minAmount > 0 ? formatCents(minAmount) : null;
+  const most = maxAmount === null ? null : formatCents(maxAmount);
+  if (least !== null && most !== null) return t('partners.fees.price.both', { price, least, most });
+  if (least !== null) return t('partners.fees.price.least', { price, least });
+  return most === null ? price : t('partners.fees.price.most', { price, most });
 }
 
-const scopeOf = ({ scope, customerId, accountId }: Fee): string =>
-  scope === 'CUSTOMER' ? `Customer ${customerId}` : scope === 'ACCOUNT' ? `Account ${accountId}` : SCOPE_WORDS[scope];
+function scopeOf({ scope, customerId, accountId }: Fee): string {
+  if (scope === 'CUSTOMER') return t('partners.fees.of.customer', { id: String(customerId) });
+  return scope === 'ACCOUNT'
+    ? t('partners.fees.of.account', { id: String(accountId) })
+    : t(`partners.fees.scope.${scope}`);
+}
 
 const COLUMNS: readonly Column<Fee>[] = [
   {
     id: 'type',
-    head: 'Transaction',
+    head: t('partners.fees.kind'),
     width: 'minmax(0, 1.4fr)',
     isName: true,
     cell: (row) => (
       <>
-        {FEE_WORDS[row.feeType]}
+        {t(`partners.fees.kind.${row.feeType}`)}
         <span className="below">{scopeOf(row)}</span>
       </>
     ),
   },
-  { id: 'price', head: 'Price', width: 'minmax(0, 3fr)', cell: priceOf },
+  { id: 'price', head: t('partners.fees.price'), width: 'minmax(0, 3fr)', cell: priceOf },
   {
     id: 'free',
-    head: 'Free per month',
+    head: t('partners.fees.free'),
     width: '100px',
     align: 'end',
     cell: ({ freeTransactionsPerMonth }) => freeTransactionsPerMonth,
   },
-  { id: 'from', head: 'First day', width: '100px', cell: (row) => <Day day={row.effectiveFrom} /> },
-  { id: 'until', head: 'Last day', width: '100px', cell: (row) => <Day day={row.effectiveUntil} /> },
+  { id: 'from', head: t('partners.fees.from'), width: '100px', cell: (row) => <Day day={row.effectiveFrom} /> },
+  { id: 'until', head: t('partners.fees.until'), width: '100px', cell: (row) => <Day day={row.effectiveUntil} /> },
   {
     id: 'state',
-    head: 'State',
+    head: t('partners.fees.state'),
     width: '110px',
-    cell: (row) => <Status state={stateOf(row, thisDay())} tones={TONES} />,
+    cell: (row) => {
+      const state = stateOf(row, thisDay());
+      return <Status state={state} tones={TONES} text={t(`partners.fees.state.${state}`)} />;
+    },
   },
-  { id: 'acts', head: 'Acts', width: '90px', align: 'end', cell: (row) => <End fee={row} /> },
+  { id: 'acts', head: t('partners.fees.acts'), width: '90px', align: 'end', cell: (row) => <End fee={row} /> },
 ];
 
 export function FeesScreen() {
   const pages = usePages(FeeCatalogue, { first: PAGE }, (result) => result.feeCatalogue, ['FEE']);
   return (
-    <Page
-      title="Fees"
-      about="Fees of legal entities. Individuals pay no fees. The most specific fee applies: account, then customer, then all accounts."
-      acts={pages.failure ? null : <AddFee />}
-    >
+    <Page title={t('partners.fees')} about={t('partners.fees.about')} acts={pages.failure ? null : <AddFee />}>
       <PartnersTabs />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading fees" />
+        <Loading what={t('partners.fees.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No fees yet">
-          <p>No fees are charged until you add one.</p>
+        <Empty title={t('partners.fees.none')}>
+          <p>{t('partners.fees.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Fees"
+          label={t('partners.fees')}
           rows={pages.rows}
           idOf={(row) => row.feeId}
           columns={COLUMNS}
@@ -110,17 +114,12 @@ function End({ fee }: { readonly fee: Fee }) {
   return (
     <Act
       id={`end-fee:${feeId}`}
-      label="End"
-      title={`End this fee: ${FEE_WORDS[feeType]}`}
+      label={t('partners.fees.end')}
+      title={t('partners.fees.end.title', { kind: t(`partners.fees.kind.${feeType}`) })}
       initial={{ lastDay: effectiveUntil ?? day }}
-      explain={
-        <p>
-          {priceOf(fee)} ({scopeOf(fee)}) applies until the end of this day. Fees already charged do not change. To
-          change a fee, end it and add another one.
-        </p>
-      }
+      explain={<p>{t('partners.fees.end.explain', { price: priceOf(fee), scope: scopeOf(fee) })}</p>}
       fields={({ lastDay }, change) => (
-        <Field label="Last day" hint="Today or later.">
+        <Field label={t('partners.fees.until')} hint={t('partners.fees.day.hint')}>
           {(attributes) => (
             <input
               {...attributes}
@@ -132,11 +131,11 @@ function End({ fee }: { readonly fee: Fee }) {
           )}
         </Field>
       )}
-      check={({ lastDay }) => (lastDay === '' ? 'Enter the last day.' : null)}
+      check={({ lastDay }) => (lastDay === '' ? t('partners.fees.until.missing') : null)}
       document={EndFee}
       variables={({ lastDay }, idempotencyKey) => ({ idempotencyKey, input: { feeId, lastDay } })}
       kinds={['FEE']}
-      done={(_result, { lastDay }) => `The fee applies until ${formatDay(lastDay)}.`}
+      done={(_result, { lastDay }) => t('partners.fees.end.done', { day: formatDay(lastDay) })}
     />
   );
 }

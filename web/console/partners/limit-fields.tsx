@@ -1,4 +1,5 @@
 import { parseReais } from '../../shared/format/money.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 
 export type Amounts<Name extends string> = Readonly<Record<Name, string>>;
@@ -14,7 +15,7 @@ export function amountsFault<Name extends string>(
   for (const name of Object.keys(heads) as Name[]) {
     const text = values[name].trim();
     if (text === '' ? isNeeded : parseReais(text) === null)
-      return `${heads[name]}: enter an amount, for example 1.234,56.`;
+      return t('partners.limits.amount.missing', { limit: heads[name] });
   }
   return null;
 }
@@ -35,7 +36,7 @@ export function AmountFields<Name extends string>({
   return (
     <>
       {account ? (
-        <Field label="Account" hint="Account id.">
+        <Field label={t('partners.account')} hint={t('partners.account.hint')}>
           {(attributes) => (
             <input
               {...attributes}
@@ -48,7 +49,7 @@ export function AmountFields<Name extends string>({
         </Field>
       ) : null}
       {(Object.keys(heads) as Name[]).map((name) => (
-        <Field key={name} label={`${heads[name]} (R$)`} {...(hint ? { hint } : {})}>
+        <Field key={name} label={t('partners.limits.amount', { limit: heads[name] })} {...(hint ? { hint } : {})}>
           {(attributes) => (
             <input
               {...attributes}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, parseReais } from '../../shared/format/money.ts';
 import { formatInstant } from '../../shared/format/time.ts';
-import { wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
@@ -12,11 +12,11 @@ import { LimitPolicy, type LimitPolicyQuery, SetLimitCeilings, SetLimitRaiseHour
 import { AmountFields, type Amounts, amountsFault } from './limit-fields.tsx';
 
 const HEADS = {
-  transactionLimit: 'One PIX sent',
-  dailyLimit: 'A day',
-  monthlyLimit: 'A month',
-  nighttimeLimit: 'A night',
-} as const;
+  transactionLimit: t('partners.limits.pix'),
+  dailyLimit: t('partners.limits.day'),
+  monthlyLimit: t('partners.limits.month'),
+  nighttimeLimit: t('partners.limits.night'),
+};
 type Head = keyof typeof HEADS;
 const NAMES = Object.keys(HEADS) as readonly Head[];
 
@@ -30,15 +30,15 @@ export function LimitPolicyPanels() {
   const { data, failure, isLoading, reload } = useGraphQuery(LimitPolicy, {}, ['LIMITS', 'ACCOUNT']);
   const { limitRaiseHours: hours, limitCeilings: ceilings, limitRaises: raises } = data ?? {};
   if (failure && !data) return <Failed failure={failure} retry={reload} />;
-  if (!hours || !ceilings || !raises) return isLoading ? <Loading what="Loading the limit policy" /> : null;
+  if (!hours || !ceilings || !raises) return isLoading ? <Loading what={t('partners.policy.loading')} /> : null;
   return (
     <>
       <Wait hours={hours} />
-      <Panel title="Ceilings">
+      <Panel title={t('partners.ceilings')}>
         <table className="limits">
           <thead>
             <tr>
-              <th scope="col">Account type</th>
+              <th scope="col">{t('partners.ceilings.type')}</th>
               {NAMES.map((name) => (
                 <th key={name} scope="col">
                   {HEADS[name]}
@@ -50,7 +50,7 @@ export function LimitPolicyPanels() {
           <tbody>
             {ceilings.map((row) => (
               <tr key={row.accountType}>
-                <th scope="row">{wordsOf(row.accountType)}</th>
+                <th scope="row">{t(`partners.ceilings.type.${row.accountType}`)}</th>
                 {NAMES.map((name) => (
                   <td key={name} data-label={HEADS[name]}>
                     <Money cents={row[name]} />
@@ -73,31 +73,25 @@ export function LimitPolicyPanels() {
 function Waiting({ changeId }: { readonly changeId: string | null | undefined }) {
   return changeId ? (
     <Link to="/changes/$changeId" params={{ changeId }}>
-      pending change
+      {t('partners.pending')}
     </Link>
   ) : null;
 }
 
 function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) {
   return (
-    <Panel title="Waiting time for raises">
+    <Panel title={t('partners.wait')}>
       <p>
-        {hours === 0 ? 'Raises take effect at once.' : `A raise takes effect after ${hours} hours.`} Lower limits take
-        effect at once. <Waiting changeId={pendingChangeId} />
+        {t('partners.wait.about', { hours })} <Waiting changeId={pendingChangeId} />
       </p>
       <Act
         id="set-limit-raise-hours"
-        label="Change waiting time"
-        title="Waiting time for raises"
+        label={t('partners.wait.change')}
+        title={t('partners.wait')}
         initial={{ hours: String(hours) }}
-        explain={
-          <p>
-            A longer waiting time takes effect at once. A shorter one requires the approval of a second admin. Pending
-            raises keep their date.
-          </p>
-        }
+        explain={<p>{t('partners.wait.change.explain')}</p>}
         fields={(values, change) => (
-          <Field label="Hours" hint="0 to 48. With 0, raises take effect at once.">
+          <Field label={t('partners.wait.hours')} hint={t('partners.wait.hours.hint')}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -110,15 +104,15 @@ function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) 
           </Field>
         )}
         check={(values) =>
-          /^([0-9]|[1-3][0-9]|4[0-8])$/.test(values.hours.trim()) ? null : 'Enter a number of hours from 0 to 48.'
+          /^([0-9]|[1-3][0-9]|4[0-8])$/.test(values.hours.trim()) ? null : t('partners.wait.hours.missing')
         }
         document={SetLimitRaiseHours}
         variables={(values, idempotencyKey) => ({ idempotencyKey, input: { hours: Number(values.hours.trim()) } })}
         kinds={['LIMITS', 'CHANGE_REQUEST']}
         done={({ setLimitRaiseHours: set }) =>
           set?.__typename === 'LimitRaiseHours' && set.pendingChangeId
-            ? 'The shorter waiting time waits for a second admin.'
-            : 'The waiting time is changed.'
+            ? t('partners.wait.change.waits')
+            : t('partners.wait.change.done')
         }
       />
     </Panel>
@@ -127,25 +121,19 @@ function Wait({ hours: { hours, pendingChangeId } }: { readonly hours: Hours }) 
 
 function OfType({ ceilings }: { readonly ceilings: Ceilings }) {
   const { accountType } = ceilings;
-  const name = wordsOf(accountType);
+  const name = t(`partners.ceilings.type.${accountType}`);
   const shown = Object.fromEntries(NAMES.map((each) => [each, textOf(ceilings[each])])) as Amounts<Head>;
   return (
     <Act
       id={`set-ceilings:${accountType}`}
-      label="Change"
-      title={`Change ceilings: ${name}`}
+      label={t('partners.change')}
+      title={t('partners.ceilings.change.title', { name })}
       initial={shown}
-      explain={
-        <p>
-          The highest limits that an account of this type can get. Lower ceilings take effect at once and cancel pending
-          raises above them. Existing account limits do not change. Higher ceilings require the approval of a second
-          admin.
-        </p>
-      }
+      explain={<p>{t('partners.ceilings.change.explain')}</p>}
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}
       check={(values) =>
         amountsFault(HEADS, values, true) ??
-        (NAMES.every((each) => values[each] === shown[each]) ? 'Change at least one amount.' : null)
+        (NAMES.every((each) => values[each] === shown[each]) ? t('partners.limits.unchanged') : null)
       }
       document={SetLimitCeilings}
       variables={(values, idempotencyKey) => ({
@@ -160,8 +148,8 @@ function OfType({ ceilings }: { readonly ceilings: Ceilings }) {
       kinds={['LIMITS', 'CHANGE_REQUEST']}
       done={({ setLimitCeilings: set }) =>
         set?.__typename === 'LimitCeilings' && set.pendingChangeId
-          ? `The higher ceilings wait for a second admin: ${name}.`
-          : `The ceilings are changed: ${name}.`
+          ? t('partners.ceilings.change.waits', { name })
+          : t('partners.ceilings.change.done', { name })
       }
     />
   );
@@ -169,28 +157,30 @@ function OfType({ ceilings }: { readonly ceilings: Ceilings }) {
 
 function PendingRaises({ raises }: { readonly raises: Raises }) {
   return (
-    <Panel title="Pending raises">
+    <Panel title={t('partners.raises')}>
       {raises.length === 0 ? (
-        <p className="muted">No pending raises.</p>
+        <p className="muted">{t('partners.raises.none')}</p>
       ) : (
         <table className="limits">
           <thead>
             <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Partner</th>
-              <th scope="col">Limit</th>
-              <th scope="col">Raised to</th>
-              <th scope="col">From</th>
+              <th scope="col">{t('partners.account')}</th>
+              <th scope="col">{t('partners.one')}</th>
+              <th scope="col">{t('partners.raises.limit')}</th>
+              <th scope="col">{t('partners.raises.to')}</th>
+              <th scope="col">{t('partners.raises.from')}</th>
             </tr>
           </thead>
           <tbody>
             {raises.map(({ accountId, partnerName, limit, value, effectiveAt }) => (
               <tr key={`${accountId} ${limit}`}>
                 <th scope="row">{accountId}</th>
-                <td data-label="Partner">{partnerName}</td>
-                <td data-label="Limit">{wordsOf(limit)}</td>
-                <td data-label="Raised to">{value === null ? 'default' : <Money cents={value} />}</td>
-                <td data-label="From">{formatInstant(effectiveAt)}</td>
+                <td data-label={t('partners.one')}>{partnerName}</td>
+                <td data-label={t('partners.raises.limit')}>{t(`partners.limits.limit.${limit}`)}</td>
+                <td data-label={t('partners.raises.to')}>
+                  {value === null ? t('partners.raises.default') : <Money cents={value} />}
+                </td>
+                <td data-label={t('partners.raises.from')}>{formatInstant(effectiveAt)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { formatCents, parseReais } from '../../shared/format/money.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { Failed, Loading } from '../../shared/parts/states.tsx';
@@ -10,48 +11,52 @@ import { DefaultLimits, type DefaultLimitsQuery, SetAccountLimits, SetDefaultLim
 import { AmountFields, type Amounts, amountsFault } from './limit-fields.tsx';
 import { LimitPolicyPanels } from './limit-policy.tsx';
 import { PartnersTabs } from './tabs.tsx';
-import { HOLDER_WORDS, PRODUCT_WORDS } from './words.ts';
 
 type Limits = NonNullable<DefaultLimitsQuery['defaultLimits']>[number];
 
 const HEADS = {
-  transactionLimit: 'One payment',
-  dailyLimit: 'A day',
-  monthlyLimit: 'A month',
-  nighttimeLimit: 'A night',
-} as const;
+  transactionLimit: t('partners.limits.payment'),
+  dailyLimit: t('partners.limits.day'),
+  monthlyLimit: t('partners.limits.month'),
+  nighttimeLimit: t('partners.limits.night'),
+};
 type Head = keyof typeof HEADS;
 const NAMES = Object.keys(HEADS) as readonly Head[];
 
 const ACCOUNT_HEADS = {
-  pixOutTransactionLimit: 'One PIX sent',
-  pixOutDailyLimit: 'PIX sent in a day',
-  pixOutMonthlyLimit: 'PIX sent in a month',
-  nighttimeLimit: 'One night, all products',
-} as const;
+  pixOutTransactionLimit: t('partners.limits.limit.PIX_OUT_TRANSACTION_LIMIT'),
+  pixOutDailyLimit: t('partners.limits.limit.PIX_OUT_DAILY_LIMIT'),
+  pixOutMonthlyLimit: t('partners.limits.limit.PIX_OUT_MONTHLY_LIMIT'),
+  nighttimeLimit: t('partners.limits.limit.NIGHTTIME_LIMIT'),
+};
 type AccountHead = keyof typeof ACCOUNT_HEADS;
 const ACCOUNT_NAMES = Object.keys(ACCOUNT_HEADS) as readonly AccountHead[];
 
 const textOf = (cents: number): string => formatCents(cents).replace(/^R\$\s/, '');
 
+const namesOf = ({ holderType, product }: Limits) => ({
+  holder: t(`partners.limits.holder.${holderType}`),
+  product: t(`partners.limits.product.${product}`),
+});
+
 export function LimitsScreen() {
   const { data, failure, isLoading, reload } = useGraphQuery(DefaultLimits, {}, ['LIMITS']);
   const rows = data?.defaultLimits;
   return (
-    <Page title="Limits" about="Limits for accounts without their own limits." acts={rows ? <OfAccount /> : null}>
+    <Page title={t('partners.limits')} about={t('partners.limits.about')} acts={rows ? <OfAccount /> : null}>
       <PartnersTabs />
       {failure && !rows ? (
         <Failed failure={failure} retry={reload} />
       ) : !rows ? (
         isLoading ? (
-          <Loading what="Loading limits" />
+          <Loading what={t('partners.limits.loading')} />
         ) : null
       ) : (
-        <Panel title="Default limits">
+        <Panel title={t('partners.limits.default')}>
           <table className="limits">
             <thead>
               <tr>
-                <th scope="col">Holder and product</th>
+                <th scope="col">{t('partners.limits.head')}</th>
                 {NAMES.map((name) => (
                   <th key={name} scope="col">
                     {HEADS[name]}
@@ -63,9 +68,7 @@ export function LimitsScreen() {
             <tbody>
               {rows.map((row) => (
                 <tr key={`${row.holderType} ${row.product}`}>
-                  <th scope="row">
-                    {HOLDER_WORDS[row.holderType]} · {PRODUCT_WORDS[row.product]}
-                  </th>
+                  <th scope="row">{t('partners.limits.row', namesOf(row))}</th>
                   {NAMES.map((name) => (
                     <td key={name} data-label={HEADS[name]}>
                       <Money cents={row[name]} />
@@ -74,7 +77,7 @@ export function LimitsScreen() {
                   <td>
                     {row.pendingChangeId ? (
                       <Link to="/changes/$changeId" params={{ changeId: row.pendingChangeId }}>
-                        pending change
+                        {t('partners.pending')}
                       </Link>
                     ) : null}
                     <OfAll limits={row} />
@@ -92,24 +95,19 @@ export function LimitsScreen() {
 
 function OfAll({ limits }: { readonly limits: Limits }) {
   const { holderType, product } = limits;
-  const name = `${HOLDER_WORDS[holderType]}, ${PRODUCT_WORDS[product]}`;
+  const name = t('partners.limits.name', namesOf(limits));
   const shown = Object.fromEntries(NAMES.map((each) => [each, textOf(limits[each])])) as Amounts<Head>;
   return (
     <Act
       id={`set-limits:${holderType}:${product}`}
-      label="Change"
-      title={`Change limits: ${name}`}
+      label={t('partners.change')}
+      title={t('partners.limits.change.title', { name })}
       initial={shown}
-      explain={
-        <p>
-          Apply to all accounts without their own limits. Lower limits take effect at once. Higher limits require the
-          approval of a second admin. The night limit covers all products, from 20:00 to 06:00 in Brasília.
-        </p>
-      }
+      explain={<p>{t('partners.limits.change.explain')}</p>}
       fields={(values, change) => <AmountFields heads={HEADS} values={values} change={change} />}
       check={(values) =>
         amountsFault(HEADS, values, true) ??
-        (NAMES.every((each) => values[each] === shown[each]) ? 'Change at least one amount.' : null)
+        (NAMES.every((each) => values[each] === shown[each]) ? t('partners.limits.unchanged') : null)
       }
       document={SetDefaultLimits}
       variables={(values, idempotencyKey) => ({
@@ -125,8 +123,8 @@ function OfAll({ limits }: { readonly limits: Limits }) {
       kinds={['LIMITS', 'CHANGE_REQUEST']}
       done={({ setDefaultLimits: set }) =>
         set?.__typename === 'DefaultLimits' && set.pendingChangeId
-          ? `The higher limits wait for a second admin: ${name}.`
-          : `The limits are changed: ${name}.`
+          ? t('partners.limits.change.waits', { name })
+          : t('partners.limits.change.done', { name })
       }
     />
   );
@@ -142,29 +140,23 @@ function OfAccount() {
   return (
     <Act
       id="set-account-limits"
-      label="Limits of one account"
-      title="Limits of one account"
+      label={t('partners.limits.account')}
+      title={t('partners.limits.account')}
       initial={initial}
-      explain={
-        <p>
-          Replace the default limits for this account. An empty field restores the default. Higher limits take effect
-          after the waiting time. Limits above the ceiling require the approval of a second admin. The partner sees who
-          changed the limits.
-        </p>
-      }
+      explain={<p>{t('partners.limits.account.explain')}</p>}
       fields={(values, change) => (
         <AmountFields<AccountHead>
           heads={ACCOUNT_HEADS}
           values={values}
           change={change}
-          hint="Leave empty for the default."
+          hint={t('partners.limits.account.hint')}
           account={{ value: values.account, change: (account) => change({ account }) }}
         />
       )}
       check={(values) =>
         /^\d{1,15}$/.test(values.account.trim())
           ? amountsFault<AccountHead>(ACCOUNT_HEADS, values, false)
-          : 'Enter the account id.'
+          : t('partners.account.missing')
       }
       document={SetAccountLimits}
       variables={(values) => ({
@@ -178,8 +170,8 @@ function OfAccount() {
       kinds={['LIMITS', 'CHANGE_REQUEST']}
       done={({ setAccountLimits: set }, { account }) =>
         set?.__typename === 'AccountLimits' && set.pendingChangeId
-          ? `Limits of account ${account.trim()} above the ceiling wait for a second admin.`
-          : `The limits of account ${account.trim()} are set.`
+          ? t('partners.limits.account.waits', { account: account.trim() })
+          : t('partners.limits.account.done', { account: account.trim() })
       }
     />
   );

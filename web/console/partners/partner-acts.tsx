@@ -1,4 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Status } from '../../shared/parts/status.tsx';
 import { type PartnerQuery, ResumePartner, SetIntegration, SuspendPartner } from './documents.generated.ts';
 
@@ -7,9 +8,8 @@ export type ShownPartner = NonNullable<PartnerQuery['partner']>;
 const KINDS = ['PARTNER', 'CREDENTIAL', 'CHANGE_REQUEST'];
 
 export function PartnerStatus({ partner }: { readonly partner: Pick<ShownPartner, 'suspendedSince'> }) {
-  return (
-    <Status state={partner.suspendedSince ? 'SUSPENDED' : 'ACTIVE'} tones={{ ACTIVE: 'good', SUSPENDED: 'bad' }} />
-  );
+  const state = partner.suspendedSince ? 'SUSPENDED' : 'ACTIVE';
+  return <Status state={state} tones={{ ACTIVE: 'good', SUSPENDED: 'bad' }} text={t(`partners.status.${state}`)} />;
 }
 
 export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
@@ -19,18 +19,15 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
     <>
       <Act
         id={`set-integration:${partnerId}`}
-        label={isIntegration ? 'Remove integration' : 'Make integration'}
-        title={isIntegration ? `Remove the integration status of ${name}` : `Make ${name} an integration`}
+        label={isIntegration ? t('partners.integration.remove') : t('partners.integration.make')}
+        title={
+          isIntegration
+            ? t('partners.integration.remove.title', { name })
+            : t('partners.integration.make.title', { name })
+        }
         initial={{}}
         explain={
-          isIntegration ? (
-            <p>The finance scopes of its credentials stop working within seconds. All other scopes remain.</p>
-          ) : (
-            <p>
-              A second admin must approve this. The partner becomes part of the institution's finance. Its credentials
-              can then get finance scopes, which also require the approval of a second admin.
-            </p>
-          )
+          <p>{isIntegration ? t('partners.integration.remove.explain') : t('partners.integration.make.explain')}</p>
         }
         document={SetIntegration}
         variables={(_values, idempotencyKey) => ({
@@ -41,51 +38,46 @@ export function PartnerActs({ partner }: { readonly partner: ShownPartner }) {
         isDisabled={!isIntegration && waits}
         done={({ setIntegration: set }) =>
           set?.__typename === 'Partner' && set.pendingChangeId
-            ? `A second admin must approve that ${name} becomes an integration.`
+            ? t('partners.integration.make.waits', { name })
             : isIntegration
-              ? `${name} is no longer an integration.`
-              : `${name} is an integration.`
+              ? t('partners.integration.remove.done', { name })
+              : t('partners.integration.make.done', { name })
         }
       />
       {suspendedSince === null ? (
         <Act
           id={`suspend-partner:${partnerId}`}
-          label="Suspend"
+          label={t('partners.suspend')}
           tone="danger"
-          title={`Suspend ${name}`}
+          title={t('partners.suspend.title', { name })}
           initial={{}}
           explain={
             <>
-              <p>
-                Within 5 seconds, all requests of the partner are rejected, its live connections are closed, and it gets
-                no tokens.
-              </p>
-              <p>Incoming money is still booked, accepted payments are settled, and webhooks continue.</p>
+              <p>{t('partners.suspend.explain')}</p>
+              <p>{t('partners.suspend.explain.continues')}</p>
             </>
           }
           document={SuspendPartner}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { partnerId } })}
           kinds={KINDS}
-          done={() => `${name} is suspended.`}
+          done={() => t('partners.suspend.done', { name })}
         />
       ) : (
         <Act
           id={`resume-partner:${partnerId}`}
-          label="Resume"
+          label={t('partners.resume')}
           tone="primary"
-          title={`Resume ${name}`}
+          title={t('partners.resume.title', { name })}
           initial={{}}
-          explain={
-            <p>A second admin must approve this. The partner then regains access with its existing credentials.</p>
-          }
+          explain={<p>{t('partners.resume.explain')}</p>}
           document={ResumePartner}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { partnerId } })}
           kinds={KINDS}
           isDisabled={waits}
           done={({ resumePartner: resumed }) =>
             resumed?.__typename === 'Partner' && resumed.pendingChangeId
-              ? `A second admin must approve that ${name} regains access.`
-              : `${name} has access again.`
+              ? t('partners.resume.waits', { name })
+              : t('partners.resume.done', { name })
           }
         />
       )}

@@ -1,7 +1,8 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -9,14 +10,14 @@ import { Status } from '../../shared/parts/status.tsx';
 import { When } from '../../shared/parts/times.tsx';
 import { Partner, PartnerCredentials, PartnerWebhooks } from './documents.generated.ts';
 import { PartnerActs, PartnerStatus } from './partner-acts.tsx';
-import { WEBHOOK_TONES, WEBHOOK_WORDS } from './words.ts';
+import { WEBHOOK_TONES } from './words.ts';
 
 const route = getRouteApi('/partners/$partnerId');
 const MOST = 100;
 
 const toList = (
   <Link key="partners" to="/partners">
-    Partners
+    {t('partners.title')}
   </Link>
 );
 
@@ -26,13 +27,13 @@ export function PartnerScreen() {
   const partner = data?.partner;
   if (!partner) {
     return (
-      <Page title="Partner" above={[toList]}>
+      <Page title={t('partners.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the partner" />
+          <Loading what={t('partners.loading.one')} />
         ) : (
-          <Empty title="This partner does not exist" />
+          <Empty title={t('partners.missing')} />
         )}
       </Page>
     );
@@ -42,44 +43,47 @@ export function PartnerScreen() {
       title={partner.name}
       above={[toList]}
       about={
-        <>
+        partner.suspendedSince ? (
+          <Rich
+            text="partners.status.since"
+            values={{ at: <When at={partner.suspendedSince} /> }}
+            tags={{ status: <PartnerStatus partner={partner} /> }}
+          />
+        ) : (
           <PartnerStatus partner={partner} />
-          {partner.suspendedSince ? (
-            <>
-              {' '}
-              since <When at={partner.suspendedSince} />
-            </>
-          ) : null}
-        </>
+        )
       }
       acts={<PartnerActs partner={partner} />}
     >
       <div className="columns">
         <div className="stack">
-          <Panel title="Details">
+          <Panel title={t('partners.details')}>
             <Facts
               facts={[
-                ['Kind', partner.isIntegration ? 'Integration of the institution' : 'Partner'],
-                ['Added', <When key="created" at={partner.createdAt} />],
                 [
-                  'Pending change',
+                  t('partners.kind'),
+                  partner.isIntegration ? t('partners.kind.integration') : t('partners.kind.partner'),
+                ],
+                [t('partners.created'), <When key="created" at={partner.createdAt} />],
+                [
+                  t('partners.pending.title'),
                   partner.pendingChangeId ? (
                     <Link key="change" to="/changes/$changeId" params={{ changeId: partner.pendingChangeId }}>
-                      Show the request
+                      {t('partners.pending.show')}
                     </Link>
                   ) : null,
                 ],
-                ['Id', <Copy key="id" text={partnerId} label="id" />],
+                [t('partners.id'), <Copy key="id" text={partnerId} label={t('partners.id.label')} />],
               ]}
             />
           </Panel>
           <Webhooks partnerId={partnerId} />
-          <Panel title="Events">
+          <Panel title={t('partners.events')}>
             <p className="panel-text">
-              <Link to="/partners/$partnerId/events" params={{ partnerId }}>
-                Event log
-              </Link>
-              : live, with search by transaction id, end-to-end id or event id.
+              <Rich
+                text="partners.events.search"
+                tags={{ link: <Link to="/partners/$partnerId/events" params={{ partnerId }} /> }}
+              />
             </p>
           </Panel>
         </div>
@@ -96,20 +100,20 @@ function PartnersCredentials({ partnerId }: { readonly partnerId: string }) {
   const open = pages.rows.filter(({ revokedAt }) => revokedAt === null);
   return (
     <Panel
-      title="Credentials"
+      title={t('credentials.title')}
       aside={
         <Link to="/credentials" search={{ partnerId }}>
-          Issue or show all
+          {t('partners.credentials.all')}
         </Link>
       }
     >
       {pages.failure ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading credentials" />
+        <Loading what={t('credentials.loading')} />
       ) : open.length === 0 ? (
-        <Empty title="No credentials">
-          <p>The partner has no access until you issue a credential.</p>
+        <Empty title={t('credentials.none')}>
+          <p>{t('partners.credentials.none.about')}</p>
         </Empty>
       ) : (
         <ul className="lines">
@@ -118,16 +122,16 @@ function PartnersCredentials({ partnerId }: { readonly partnerId: string }) {
               <Link to="/credentials/$credentialId" params={{ credentialId }}>
                 {clientId}
               </Link>
-              <span className="muted">{plural(liveTokens, 'live token')}</span>
+              <span className="muted">{t('partners.credentials.tokens', { count: liveTokens })}</span>
               <span className="muted small">
-                {plural(scopes.length, 'scope')}
+                {t('credentials.scopes.count', { count: scopes.length })}
                 {expiresAt ? (
                   <>
                     {' '}
-                    · ends <When at={expiresAt} />
+                    · <Rich text="partners.credentials.ends" values={{ at: <When at={expiresAt} /> }} />
                   </>
                 ) : null}
-                {pendingChangeId ? ' · pending change' : ''}
+                {pendingChangeId ? ` · ${t('partners.pending')}` : ''}
               </span>
             </li>
           ))}
@@ -143,14 +147,14 @@ function Webhooks({ partnerId }: { readonly partnerId: string }) {
     'WEBHOOK_DELIVERY',
   ]);
   return (
-    <Panel title="Webhooks">
+    <Panel title={t('partners.webhooks')}>
       {pages.failure ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading webhooks" />
+        <Loading what={t('partners.webhooks.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No webhooks">
-          <p>Partners register their own webhooks.</p>
+        <Empty title={t('partners.webhooks.none')}>
+          <p>{t('partners.webhooks.none.about')}</p>
         </Empty>
       ) : (
         <ul className="lines">
@@ -159,13 +163,13 @@ function Webhooks({ partnerId }: { readonly partnerId: string }) {
               <Link to="/partners/webhooks/$webhookId" params={{ webhookId }}>
                 {url}
               </Link>
-              <Status state={status} tones={WEBHOOK_TONES} words={WEBHOOK_WORDS} />
+              <Status state={status} tones={WEBHOOK_TONES} text={t(`partners.webhook.state.${status}`)} />
               <span className="muted small">
-                {plural(pendingDeliveries, 'delivery', 'deliveries')} pending
+                {t('partners.webhooks.pending', { count: pendingDeliveries })}
                 {failingSince ? (
                   <>
                     {' '}
-                    · failing since <When at={failingSince} />
+                    · <Rich text="partners.webhooks.failing" values={{ at: <When at={failingSince} /> }} />
                   </>
                 ) : null}
               </span>

@@ -2,6 +2,7 @@ import './partners.css';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -17,15 +18,15 @@ const PAGE = 50;
 const LONGEST_NAME = 140;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', head: 'Partner', width: 'minmax(0, 3fr)', isName: true, cell: (row) => row.name },
+  { id: 'name', head: t('partners.one'), width: 'minmax(0, 3fr)', isName: true, cell: (row) => row.name },
   {
     id: 'kind',
-    head: 'Kind',
+    head: t('partners.kind'),
     width: 'minmax(0, 2fr)',
-    cell: (row) => (row.isIntegration ? 'Integration of the institution' : 'A partner'),
+    cell: (row) => (row.isIntegration ? t('partners.kind.integration') : t('partners.kind.partner')),
   },
-  { id: 'status', head: 'Status', width: '130px', cell: (row) => <PartnerStatus partner={row} /> },
-  { id: 'created', head: 'Added', width: '130px', cell: (row) => <When at={row.createdAt} /> },
+  { id: 'status', head: t('partners.status'), width: '130px', cell: (row) => <PartnerStatus partner={row} /> },
+  { id: 'created', head: t('partners.created'), width: '130px', cell: (row) => <When at={row.createdAt} /> },
 ];
 
 export function PartnersScreen() {
@@ -36,25 +37,22 @@ export function PartnersScreen() {
     ({ to: '/partners/$partnerId', params: { partnerId } }) as const;
   return (
     <Page
-      title="Partners"
-      about="Companies with access to the gateway."
+      title={t('partners.title')}
+      about={t('partners.about')}
       acts={
         pages.failure ? null : (
           <Act
             id="create-partner"
-            label="Add partner"
+            label={t('partners.add')}
             tone="primary"
-            title="Add a partner"
+            title={t('partners.add.title')}
             initial={{ name: '', isIntegration: false }}
             explain={({ isIntegration }) => (
-              <p>
-                The partner has no access until you issue a credential.
-                {isIntegration ? ' The partner becomes an integration after a second admin approves it.' : ''}
-              </p>
+              <p>{isIntegration ? t('partners.add.explain.integration') : t('partners.add.explain')}</p>
             )}
             fields={({ name, isIntegration }, change) => (
               <>
-                <Field label="Name" hint="Must be unique. The name cannot be changed.">
+                <Field label={t('partners.name')} hint={t('partners.name.hint')}>
                   {(attributes) => (
                     <input
                       {...attributes}
@@ -70,18 +68,18 @@ export function PartnersScreen() {
                     checked={isIntegration}
                     onChange={({ target }) => change({ isIntegration: target.checked })}
                   />
-                  This partner is an integration of the institution, for example its ERP
+                  {t('partners.integration')}
                 </label>
               </>
             )}
-            check={({ name }) => (name.trim() === '' ? 'Enter the name.' : null)}
+            check={({ name }) => (name.trim() === '' ? t('partners.name.missing') : null)}
             document={CreatePartner}
             variables={({ name, isIntegration }, idempotencyKey) => ({
               idempotencyKey,
               input: { name: name.trim(), isIntegration },
             })}
             kinds={['PARTNER']}
-            done={(_result, { name }) => `${name.trim()} is added. Next, issue a credential.`}
+            done={(_result, { name }) => t('partners.add.done', { name: name.trim() })}
             onDone={({ createPartner: made }) => {
               if (made?.__typename === 'Partner') void navigate(to(made));
             }}
@@ -93,14 +91,14 @@ export function PartnersScreen() {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading partners" />
+        <Loading what={t('partners.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No partners yet">
-          <p>Add a partner and issue a credential.</p>
+        <Empty title={t('partners.none')}>
+          <p>{t('partners.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Partners"
+          label={t('partners.title')}
           rows={pages.rows}
           idOf={(row) => row.partnerId}
           columns={COLUMNS}

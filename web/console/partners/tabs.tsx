@@ -1,24 +1,25 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../shared/language/text.ts';
 import { Tabs } from '../../shared/parts/tabs.tsx';
 
 export const PartnersTabs = () => (
   <Tabs
-    label="Partner screens"
+    label={t('partners.screens')}
     links={[
       <Link key="partners" to="/partners" activeOptions={{ exact: true }}>
-        Partners
+        {t('partners.title')}
       </Link>,
       <Link key="webhooks" to="/partners/webhooks" activeOptions={{ exact: true }}>
-        Webhooks
+        {t('partners.webhooks')}
       </Link>,
       <Link key="limits" to="/partners/limits">
-        Limits
+        {t('partners.limits')}
       </Link>,
       <Link key="fees" to="/partners/fees">
-        Fees
+        {t('partners.fees')}
       </Link>,
       <Link key="customers" to="/partners/customers">
-        Personal data
+        {t('partners.customers')}
       </Link>,
     ]}
   />

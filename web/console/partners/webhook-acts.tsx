@@ -1,4 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { beginningOf, thisDay } from './days.ts';
 import { type PartnerWebhookQuery, RecoverPartnerWebhook, ResumeWebhook } from './documents.generated.ts';
@@ -13,31 +14,26 @@ export function WebhookActs({ webhook }: { readonly webhook: NonNullable<Partner
       {status === 'DISABLED' ? (
         <Act
           id={`resume-webhook:${webhookId}`}
-          label="Enable"
+          label={t('partners.webhook.enable')}
           tone="primary"
-          title="Enable this webhook"
+          title={t('partners.webhook.enable.title')}
           initial={{}}
-          explain={<p>Pending and new deliveries are sent to {url} again.</p>}
+          explain={<p>{t('partners.webhook.enable.explain', { url })}</p>}
           document={ResumeWebhook}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
           kinds={KINDS}
-          done={() => 'The webhook is enabled.'}
+          done={() => t('partners.webhook.enable.done')}
         />
       ) : null}
       {status === 'INACTIVE' ? null : (
         <Act
           id={`recover-webhook:${webhookId}`}
-          label="Resend failed"
-          title="Resend failed deliveries"
+          label={t('partners.webhook.recover')}
+          title={t('partners.webhook.recover.title')}
           initial={{ since: thisDay() }}
-          explain={
-            <p>
-              All deliveries since this day that failed or used up their attempts are sent to {url} again, with the same
-              ids. A receiver that already accepted a delivery recognises its id.
-            </p>
-          }
+          explain={<p>{t('partners.webhook.recover.explain', { url })}</p>}
           fields={({ since }, change) => (
-            <Field label="Created since" hint="From the start of this day in Brasília.">
+            <Field label={t('partners.webhook.recover.since')} hint={t('partners.webhook.recover.since.hint')}>
               {(attributes) => (
                 <input
                   {...attributes}
@@ -48,14 +44,14 @@ export function WebhookActs({ webhook }: { readonly webhook: NonNullable<Partner
               )}
             </Field>
           )}
-          check={({ since }) => (since === '' ? 'Enter the first day.' : null)}
+          check={({ since }) => (since === '' ? t('partners.webhook.recover.since.missing') : null)}
           document={RecoverPartnerWebhook}
           variables={({ since }, idempotencyKey) => ({
             idempotencyKey,
             input: { webhookId, since: beginningOf(since) },
           })}
           kinds={KINDS}
-          done={() => 'The failed deliveries are queued. They are sent within minutes.'}
+          done={() => t('partners.webhook.recover.done')}
         />
       )}
     </>

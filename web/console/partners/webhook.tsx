@@ -1,8 +1,8 @@
 import './partners.css';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { plural } from '../../shared/format/words.ts';
 import { useEvery } from '../../shared/graph/every.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -11,14 +11,14 @@ import { Age, When } from '../../shared/parts/times.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { PartnerWebhook } from './documents.generated.ts';
 import { WebhookActs } from './webhook-acts.tsx';
-import { WEBHOOK_TONES, WEBHOOK_WORDS } from './words.ts';
+import { WEBHOOK_TONES } from './words.ts';
 
 const route = getRouteApi('/partners/webhooks/$webhookId');
 const LOOK_MS = 10_000;
 
 const toList = (
   <Link key="webhooks" to="/partners/webhooks">
-    Partner webhooks
+    {t('partners.webhooks.title')}
   </Link>
 );
 
@@ -32,14 +32,14 @@ export function PartnerWebhookScreen() {
   useEvery(webhook ? LOOK_MS : null, reload);
   if (!webhook) {
     return (
-      <Page title="Webhook" above={[toList]}>
+      <Page title={t('partners.webhook')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the webhook" />
+          <Loading what={t('partners.webhook.loading')} />
         ) : (
-          <Empty title="This webhook does not exist">
-            <p>The partner may have deleted it.</p>
+          <Empty title={t('partners.webhook.missing')}>
+            <p>{t('partners.webhook.missing.about')}</p>
           </Empty>
         )}
       </Page>
@@ -55,31 +55,37 @@ export function PartnerWebhookScreen() {
           {webhook.partnerName}
         </Link>,
       ]}
-      about={<Status state={status} tones={WEBHOOK_TONES} words={WEBHOOK_WORDS} />}
+      about={<Status state={status} tones={WEBHOOK_TONES} text={t(`partners.webhook.state.${status}`)} />}
       acts={<WebhookActs webhook={webhook} />}
     >
       <div className="stack">
         <div className="columns">
-          <Panel title="Health">
+          <Panel title={t('webhooks.health')}>
             <Facts
               facts={[
-                ['Last success', lastSuccessAt ? <When key="success" at={lastSuccessAt} /> : 'none'],
-                ['Failing for', failingSince ? <Age key="failing" since={failingSince} /> : null],
-                ['Disabled', disabledAt ? <When key="off" at={disabledAt} /> : null],
-                ['Reason', webhook.disabledReason],
-                ['Pending', plural(webhook.pendingDeliveries, 'delivery', 'deliveries')],
-                ['Oldest due delivery', oldestDueAt ? <When key="due" at={oldestDueAt} /> : null],
-                ['Paused until', circuitOpenUntil ? <When key="open" at={circuitOpenUntil} /> : null],
+                [
+                  t('webhooks.health.success'),
+                  lastSuccessAt ? <When key="success" at={lastSuccessAt} /> : t('webhooks.health.none'),
+                ],
+                [t('webhooks.health.failing'), failingSince ? <Age key="failing" since={failingSince} /> : null],
+                [t('webhooks.health.disabled'), disabledAt ? <When key="off" at={disabledAt} /> : null],
+                [t('partners.webhook.reason'), webhook.disabledReason],
+                [
+                  t('webhooks.health.pending'),
+                  t('webhooks.health.pending.count', { count: webhook.pendingDeliveries }),
+                ],
+                [t('webhooks.health.due'), oldestDueAt ? <When key="due" at={oldestDueAt} /> : null],
+                [t('webhooks.health.paused'), circuitOpenUntil ? <When key="open" at={circuitOpenUntil} /> : null],
               ]}
             />
           </Panel>
-          <Panel title="Subscription">
+          <Panel title={t('webhooks.subscription')}>
             <Facts
               facts={[
-                ['Events', webhook.events.join(', ')],
-                ['Note of the partner', webhook.description],
-                ['Registered', <When key="created" at={webhook.createdAt} />],
-                ['Id', <Copy key="id" text={webhookId} label="id" />],
+                [t('webhooks.events'), webhook.events.join(', ')],
+                [t('partners.webhook.note'), webhook.description],
+                [t('webhooks.registered'), <When key="created" at={webhook.createdAt} />],
+                [t('webhooks.id'), <Copy key="id" text={webhookId} label={t('webhooks.id.label')} />],
               ]}
             />
           </Panel>

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEvery } from '../../shared/graph/every.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
@@ -8,7 +9,7 @@ import { When } from '../../shared/parts/times.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { PartnerWebhooks, type PartnerWebhooksQuery } from './documents.generated.ts';
 import { PartnersTabs } from './tabs.tsx';
-import { WEBHOOK_TONES, WEBHOOK_WORDS } from './words.ts';
+import { WEBHOOK_TONES } from './words.ts';
 
 type Row = NonNullable<PartnerWebhooksQuery['partnerWebhooks']>['nodes'][number];
 
@@ -19,7 +20,7 @@ const LOOK_MS = 10_000;
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'url',
-    head: 'Webhook',
+    head: t('partners.webhook'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: (row) => (
@@ -31,13 +32,13 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'status',
-    head: 'Health',
+    head: t('webhooks.health'),
     width: '220px',
-    cell: (row) => <Status state={row.status} tones={WEBHOOK_TONES} words={WEBHOOK_WORDS} />,
+    cell: (row) => <Status state={row.status} tones={WEBHOOK_TONES} text={t(`partners.webhook.state.${row.status}`)} />,
   },
-  { id: 'failing', head: 'Failing since', width: '130px', cell: (row) => <When at={row.failingSince} /> },
-  { id: 'success', head: 'Last success', width: '130px', cell: (row) => <When at={row.lastSuccessAt} /> },
-  { id: 'open', head: 'Pending', width: '90px', align: 'end', cell: (row) => row.pendingDeliveries },
+  { id: 'failing', head: t('partners.webhook.failing'), width: '130px', cell: (row) => <When at={row.failingSince} /> },
+  { id: 'success', head: t('webhooks.health.success'), width: '130px', cell: (row) => <When at={row.lastSuccessAt} /> },
+  { id: 'open', head: t('webhooks.health.pending'), width: '90px', align: 'end', cell: (row) => row.pendingDeliveries },
 ];
 
 export function PartnerWebhooksScreen() {
@@ -47,19 +48,19 @@ export function PartnerWebhooksScreen() {
   useEvery(LOOK_MS, pages.reload);
   const to = ({ webhookId }: Row) => ({ to: '/partners/webhooks/$webhookId', params: { webhookId } }) as const;
   return (
-    <Page title="Partner webhooks" about="Health of the webhooks of all partners.">
+    <Page title={t('partners.webhooks.title')} about={t('partners.webhooks.about')}>
       <PartnersTabs />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading webhooks" />
+        <Loading what={t('partners.webhooks.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No webhooks yet">
-          <p>Partners register their own webhooks.</p>
+        <Empty title={t('partners.webhooks.none.yet')}>
+          <p>{t('partners.webhooks.none.about')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Partner webhooks"
+          label={t('partners.webhooks.title')}
           rows={pages.rows}
           idOf={(row) => row.webhookId}
           columns={COLUMNS}
