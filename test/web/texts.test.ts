@@ -7,9 +7,8 @@ import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '../../web');
 
-/** Folders whose screens have English texts in their code. */
-const UNTRANSLATED: readonly string[] = [];
-const UNTRANSLATED_PAGES = ['dashboard/'];
+/** Pages whose screens have English texts in their code. */
+const UNTRANSLATED = ['dashboard/'];
 
 type Area = Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Area>>;
@@ -27,15 +26,10 @@ const parsed = await Promise.all(
   }),
 );
 
-const catalogues = await Promise.all(
-  ['console', 'dashboard'].map(async (page) => {
-    const [english, portuguese]: [Catalogue, Catalogue] = await Promise.all([
-      import(`../../web/${page}/messages/en.ts`),
-      import(`../../web/${page}/messages/pt-br.ts`),
-    ]);
-    return { page, english, portuguese };
-  }),
-);
+const [english, portuguese]: [Catalogue, Catalogue] = await Promise.all([
+  import('../../web/console/messages/en.ts'),
+  import('../../web/console/messages/pt-br.ts'),
+]);
 
 const namesOf = (catalogue: Catalogue): string[] =>
   Object.entries(catalogue).flatMap(([area, messages]) => Object.keys(messages).map((name) => `${area}.${name}`));
@@ -59,19 +53,17 @@ function partsOf(message: string): string[] {
 }
 
 test('each area has the same messages in both languages, with the same values and tags', () => {
-  for (const { english, portuguese } of catalogues) {
-    expect(namesOf(portuguese)).toEqual(namesOf(english));
-    for (const [area, messages] of Object.entries(english))
-      for (const [name, message] of Object.entries(messages)) {
-        const translated = portuguese[area]?.[name] ?? '';
-        expect(translated.trim(), `${area}.${name}`).not.toBe('');
-        expect(() => compileMessage(translated), `${area}.${name}`).not.toThrow();
-        expect(partsOf(translated), `${area}.${name}`).toEqual(partsOf(message));
-      }
-  }
+  expect(namesOf(portuguese)).toEqual(namesOf(english));
+  for (const [area, messages] of Object.entries(english))
+    for (const [name, message] of Object.entries(messages)) {
+      const translated = portuguese[area]?.[name] ?? '';
+      expect(translated.trim(), `${area}.${name}`).not.toBe('');
+      expect(() => compileMessage(translated), `${area}.${name}`).not.toThrow();
+      expect(partsOf(translated), `${area}.${name}`).toEqual(partsOf(message));
+    }
 });
 
-test('a page uses each message of its catalogue', () => {
+test('the pages use each message of the catalogue', () => {
   const exact = new Set<string>();
   const prefixes = new Set<string>();
   for (const source of parsed)
@@ -80,11 +72,7 @@ test('a page uses each message of its catalogue', () => {
       else if (ts.isTemplateExpression(node) && node.head.text.includes('.')) prefixes.add(node.head.text);
     }
   const isUsed = (name: string) => exact.has(name) || [...prefixes].some((prefix) => name.startsWith(prefix));
-  for (const { page, english } of catalogues)
-    expect(
-      namesOf(english).filter((name) => !isUsed(name)),
-      page,
-    ).toEqual([]);
+  expect(namesOf(english).filter((name) => !isUsed(name))).toEqual([]);
 });
 
 /** Attributes and members whose texts no person reads. */
@@ -133,14 +121,12 @@ function literalsIn(source: ts.SourceFile): string[] {
 }
 
 test('the screens have no texts outside of the catalogues', () => {
-  const checked = parsed.filter(({ fileName }) =>
-    [...UNTRANSLATED, ...UNTRANSLATED_PAGES].every((folder) => !fileName.startsWith(folder)),
-  );
+  const checked = parsed.filter(({ fileName }) => UNTRANSLATED.every((folder) => !fileName.startsWith(folder)));
   expect(checked.flatMap(literalsIn)).toEqual([]);
 });
 
-test('folders without translations shrink', () => {
-  const translated = [...UNTRANSLATED, ...UNTRANSLATED_PAGES].filter((folder) =>
+test('a page leaves the list of untranslated pages when it has no texts in its code', () => {
+  const translated = UNTRANSLATED.filter((folder) =>
     parsed.every((source) => !source.fileName.startsWith(folder) || literalsIn(source).length === 0),
   );
   expect(translated).toEqual([]);

@@ -134,7 +134,9 @@ function ProofOfDay({ proof }: { readonly proof: Proof }) {
             <BrokenRows rows={rows as readonly Readonly<Record<string, unknown>>[]} />
           </Panel>
         ))}
-      <DataTable label={t('subledger.claim')} rows={claims} idOf={({ claim }) => claim} columns={CLAIMS} />
+      <div className="subledger-claims">
+        <DataTable label={t('subledger.claim')} rows={claims} idOf={({ claim }) => claim} columns={CLAIMS} />
+      </div>
     </>
   );
 }

@@ -1,1 +1,0 @@
-export { shared } from '../../shared/messages.pt-br.ts';
