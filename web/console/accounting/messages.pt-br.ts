@@ -136,7 +136,7 @@ export const accounting: Translated<typeof english> = {
   'open.about': 'Lançamentos que ainda não estão em um lote. O próximo lote os inclui.',
   'open.unmapped': 'Lançamentos sem contas',
   'open.unmapped.about':
-    'Alguns lançamentos não têm contas, então nenhum lote pode ser gerado. Publique um mapa com <link>contas</link> para eles.',
+    'Alguns lançamentos não têm contas, então nenhum lote pode ser gerado. Publique um mapeamento com <link>contas</link> para eles.',
   'open.filters': 'Filtrar lançamentos contábeis',
   'open.missing': 'Faltam',
   'open.noneMissing': 'Todos os lançamentos têm suas contas',
