@@ -14,6 +14,8 @@ const LOCK = statement(
   'lock_proving_subledger',
   `select pg_try_advisory_xact_lock(hashtextextended('subledger_proof', 0)) as locked`,
 );
+// A claim reads all rows of all institutions.
+const PATIENTLY = statement('prove_patiently', "select set_config('statement_timeout', '600s', true)");
 const DUE = statement(
   'due_subledger_claims',
   `select c.name from unnest($2::text[]) with ordinality c(name, place)
@@ -78,6 +80,7 @@ export async function proveSubledger(
         const [lock] = await tx.query<{ locked: boolean }>(LOCK, []);
         if (!lock?.locked) return false;
         if (!(await isDue(tx, [claim.name])).has(claim.name)) return true;
+        await tx.query(PATIENTLY, []);
         // Reads before the first write: a transaction with an id would delay the relay.
         const found = await tx.query(examine(claim), []);
         await tx.query(STORE, [day, claim.name, JSON.stringify(found), now]);
