@@ -291,7 +291,7 @@ describe('the public address', () => {
 });
 
 describe('faults of simulated rails', () => {
-  test('the faults of simulated rails have an optional share, and there are none by default', () => {
+  test('SANDBOX_RAIL_FAULTS reads faults with an optional share and defaults to none', () => {
     expect(readConfig([], {}).sandboxRailFaults).toEqual(new Map());
     const { sandboxRailFaults } = readConfig([], { SANDBOX_RAIL_FAULTS: 'drop:0.05, extra,late:0.95' });
     expect(sandboxRailFaults).toEqual(
