@@ -119,7 +119,9 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     // The treasurer closes the day, and the cash flow shows it.
     await go(carla, 'Treasury days');
     await act(carla, 'Close day').click();
-    await dialog(carla).getByLabel('Day').fill(today);
+    await dialog(carla).getByLabel('Day', { exact: true }).fill(today);
+    await dialog(carla).getByLabel(/^Days are closed from/).check();
+    await dialog(carla).getByLabel('Close the day with these items pending').check();
     await confirm(carla, 'Close day');
     await toastShows(carla, /is closed\.$/);
     await go(carla, 'Cash flow');
