@@ -120,7 +120,9 @@ describe.skipIf(chromium === null)('one day of the institution in the console', 
     await go(carla, 'Treasury days');
     await act(carla, 'Close day').click();
     await dialog(carla).getByLabel('Day', { exact: true }).fill(today);
-    await dialog(carla).getByLabel(/^Days are closed from/).check();
+    await dialog(carla)
+      .getByLabel(/^Days are closed from/)
+      .check();
     await dialog(carla).getByLabel('Close the day with these items pending').check();
     await confirm(carla, 'Close day');
     await toastShows(carla, /is closed\.$/);
