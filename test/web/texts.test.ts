@@ -14,7 +14,9 @@ type Area = Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Area>>;
 
 const sources = (await readdir(WEB, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|^messages\./.test(entry.name))
+  .filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/generated|messages\.(en|pt-br)\./.test(entry.name),
+  )
   .map((entry) => relative(WEB, join(entry.parentPath, entry.name)))
   .filter((path) => !path.startsWith('dist') && !path.includes('node_modules') && path.includes('/'))
   .sort();

@@ -12,6 +12,7 @@ export { parts } from '../parts/messages.en.ts';
 export { passkeys } from '../passkeys/messages.en.ts';
 export { payables } from '../payables/messages.en.ts';
 export { paymentRuns } from '../payment-runs/messages.en.ts';
+export { remittances } from '../payment-runs/remittance-messages.en.ts';
 export { persons } from '../persons/messages.en.ts';
 export { railStatements } from '../rail-statements/messages.en.ts';
 export { receivables } from '../receivables/messages.en.ts';

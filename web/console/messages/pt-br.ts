@@ -12,6 +12,7 @@ export { parts } from '../parts/messages.pt-br.ts';
 export { passkeys } from '../passkeys/messages.pt-br.ts';
 export { payables } from '../payables/messages.pt-br.ts';
 export { paymentRuns } from '../payment-runs/messages.pt-br.ts';
+export { remittances } from '../payment-runs/remittance-messages.pt-br.ts';
 export { persons } from '../persons/messages.pt-br.ts';
 export { railStatements } from '../rail-statements/messages.pt-br.ts';
 export { receivables } from '../receivables/messages.pt-br.ts';

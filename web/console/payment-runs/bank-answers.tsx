@@ -20,36 +20,36 @@ export function BankAnswersScreen() {
   );
   return (
     <Page
-      title={t('paymentRuns.answers')}
+      title={t('remittances.answers')}
       above={[
         <Link key="files" to="/remittances">
-          {t('paymentRuns.remittances')}
+          {t('remittances.remittances')}
         </Link>,
       ]}
-      about={t('paymentRuns.answers.about')}
+      about={t('remittances.answers.about')}
     >
       <div className="stack">
         <Quarantine />
-        <section aria-label={t('paymentRuns.answers.review')}>
-          <h2>{t('paymentRuns.answers.review')}</h2>
+        <section aria-label={t('remittances.answers.review')}>
+          <h2>{t('remittances.answers.review')}</h2>
           <ItemTable
-            label={t('paymentRuns.answers.review.label')}
+            label={t('remittances.answers.review.label')}
             pages={toReview}
             empty={
-              <Empty title={t('paymentRuns.answers.review.none')}>
-                <p>{t('paymentRuns.answers.review.none.about')}</p>
+              <Empty title={t('remittances.answers.review.none')}>
+                <p>{t('remittances.answers.review.none.about')}</p>
               </Empty>
             }
           />
         </section>
-        <section aria-label={t('paymentRuns.answers.conflicts')}>
-          <h2>{t('paymentRuns.answers.conflicts')}</h2>
+        <section aria-label={t('remittances.answers.conflicts')}>
+          <h2>{t('remittances.answers.conflicts')}</h2>
           <ItemTable
-            label={t('paymentRuns.answers.conflicts.label')}
+            label={t('remittances.answers.conflicts.label')}
             pages={inConflict}
             empty={
-              <Empty title={t('paymentRuns.answers.conflicts.none')}>
-                <p>{t('paymentRuns.answers.conflicts.none.about')}</p>
+              <Empty title={t('remittances.answers.conflicts.none')}>
+                <p>{t('remittances.answers.conflicts.none.about')}</p>
               </Empty>
             }
           />

@@ -13,10 +13,10 @@ export type ReturnSummary = Extract<Answer, { readonly __typename: 'RemittanceRe
 
 /** Says what is unusual about the number of the file. Null when its number follows the previous one. */
 function sequenceNote({ sequence, previousSequence, sequenceGap, isSequenceRepeated, isFileRepeated }: ReturnSummary) {
-  if (isFileRepeated) return t('paymentRuns.return.repeated');
-  if (isSequenceRepeated) return t('paymentRuns.return.sameNumber', { sequence });
+  if (isFileRepeated) return t('remittances.return.repeated');
+  if (isSequenceRepeated) return t('remittances.return.sameNumber', { sequence });
   if (sequenceGap === 0) return null;
-  return t('paymentRuns.return.gap', { count: sequenceGap, previous: previousSequence ?? '', sequence });
+  return t('remittances.return.gap', { count: sequenceGap, previous: previousSequence ?? '', sequence });
 }
 
 const MAX_BYTES = 3_000_000;
@@ -37,14 +37,14 @@ export function ImportReturn({
   return (
     <Act
       id="import-return"
-      label={t('paymentRuns.import')}
+      label={t('remittances.import')}
       tone="primary"
-      title={t('paymentRuns.import.title')}
+      title={t('remittances.import.title')}
       initial={initial}
-      explain={<p>{t('paymentRuns.import.explain')}</p>}
+      explain={<p>{t('remittances.import.explain')}</p>}
       fields={({ bankAccountId, file }, change) => (
         <>
-          <Field label={t('paymentRuns.import.account')}>
+          <Field label={t('remittances.import.account')}>
             {(attributes) => (
               <select
                 {...attributes}
@@ -60,8 +60,8 @@ export function ImportReturn({
             )}
           </Field>
           <FileField
-            label={t('paymentRuns.import.file')}
-            hint={t('paymentRuns.import.file.hint')}
+            label={t('remittances.import.file')}
+            hint={t('remittances.import.file.hint')}
             accept=".ret,.rem,.txt,.cnab"
             mostBytes={MAX_BYTES}
             file={file}
@@ -69,7 +69,7 @@ export function ImportReturn({
           />
         </>
       )}
-      check={({ file }) => (file ? null : t('paymentRuns.import.missing'))}
+      check={({ file }) => (file ? null : t('remittances.import.missing'))}
       document={ImportRemittanceReturn}
       variables={({ bankAccountId, file }, idempotencyKey) => ({
         idempotencyKey,
@@ -78,8 +78,8 @@ export function ImportReturn({
       kinds={['REMITTANCE', 'REMITTANCE_ITEM', 'PAYABLE']}
       done={({ importRemittanceReturn: answer }) =>
         answer?.__typename === 'RemittanceReturn'
-          ? t('paymentRuns.import.done', { paid: answer.paid, refused: answer.refused, review: answer.review })
-          : t('paymentRuns.import.done.any')
+          ? t('remittances.import.done', { paid: answer.paid, refused: answer.refused, review: answer.review })
+          : t('remittances.import.done.any')
       }
       onDone={({ importRemittanceReturn: answer }) => {
         if (answer?.__typename === 'RemittanceReturn') onDone(answer);
@@ -95,29 +95,29 @@ export function ReturnFileResult({ summary, close }: { readonly summary: ReturnS
   return (
     <div className="said">
       <Panel
-        title={t('paymentRuns.return.result', { sequence })}
+        title={t('remittances.return.result', { sequence })}
         aside={
           <button type="button" className="quiet small" onClick={close}>
-            {t('paymentRuns.dismiss')}
+            {t('remittances.dismiss')}
           </button>
         }
       >
         <Facts
           facts={[
-            [t('paymentRuns.paid'), String(paid)],
-            [t('paymentRuns.return.accepted'), String(accepted)],
-            [t('paymentRuns.refused.head'), String(refused)],
-            [t('paymentRuns.return.review'), String(review)],
-            [t('paymentRuns.return.conflicts'), String(conflicts)],
-            [t('paymentRuns.return.already'), String(repeated)],
-            [t('paymentRuns.return.unknown'), String(unknown)],
+            [t('remittances.paid'), String(paid)],
+            [t('remittances.return.accepted'), String(accepted)],
+            [t('remittances.refused.head'), String(refused)],
+            [t('remittances.return.review'), String(review)],
+            [t('remittances.return.conflicts'), String(conflicts)],
+            [t('remittances.return.already'), String(repeated)],
+            [t('remittances.return.unknown'), String(unknown)],
           ]}
         />
         {note ? <p className="said-next">{note}</p> : null}
         {toDecide > 0 ? (
           <p className="said-next">
             <Rich
-              text="paymentRuns.return.decide"
+              text="remittances.return.decide"
               values={{ count: toDecide }}
               tags={{ link: <Link to="/remittance-items" /> }}
             />

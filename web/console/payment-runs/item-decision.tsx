@@ -27,43 +27,43 @@ function Resolve({ item }: { readonly item: ListedItem }) {
   return (
     <Act
       id={`resolve:${item.itemId}`}
-      label={t('paymentRuns.resolve')}
-      title={t('paymentRuns.resolve.title', { name })}
+      label={t('remittances.resolve')}
+      title={t('remittances.resolve.title', { name })}
       initial={initial}
       explain={({ outcome }) => (
         <>
           <p>
             <Rich
-              text={item.paidAmount === null ? 'paymentRuns.resolve.explain' : 'paymentRuns.resolve.explain.paid'}
+              text={item.paidAmount === null ? 'remittances.resolve.explain' : 'remittances.resolve.explain.paid'}
               values={{
-                review: item.review ? t(`paymentRuns.review.${item.review}`) : '',
+                review: item.review ? t(`remittances.review.${item.review}`) : '',
                 amount: <Money cents={item.amount} />,
                 paid: <Money cents={item.paidAmount} />,
               }}
             />
           </p>
-          {outcome === 'PAID' ? <p>{t('paymentRuns.resolve.paid')}</p> : null}
-          {outcome === 'REFUSED' ? <p>{t('paymentRuns.resolve.refused')}</p> : null}
+          {outcome === 'PAID' ? <p>{t('remittances.resolve.paid')}</p> : null}
+          {outcome === 'REFUSED' ? <p>{t('remittances.resolve.refused')}</p> : null}
         </>
       )}
       fields={({ outcome, paidOn, bookedOn }, change) => (
         <>
-          <Field label={t('paymentRuns.resolve.result')}>
+          <Field label={t('remittances.resolve.result')}>
             {(attributes) => (
               <select
                 {...attributes}
                 value={outcome}
                 onChange={({ target }) => change({ outcome: target.value as typeof outcome })}
               >
-                <option value="">{t('paymentRuns.choose')}</option>
-                <option value="PAID">{t('paymentRuns.result.PAID')}</option>
-                <option value="REFUSED">{t('paymentRuns.result.REFUSED')}</option>
+                <option value="">{t('remittances.choose')}</option>
+                <option value="PAID">{t('remittances.result.PAID')}</option>
+                <option value="REFUSED">{t('remittances.result.REFUSED')}</option>
               </select>
             )}
           </Field>
           {outcome === 'PAID' ? (
             <>
-              <Field label={t('paymentRuns.paidOn')} hint={t('paymentRuns.leaveEmpty')}>
+              <Field label={t('paymentRuns.paidOn')} hint={t('remittances.leaveEmpty')}>
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -78,7 +78,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
           ) : null}
         </>
       )}
-      check={({ outcome }) => (outcome === '' ? t('paymentRuns.resolve.missing') : null)}
+      check={({ outcome }) => (outcome === '' ? t('remittances.resolve.missing') : null)}
       document={ResolveRemittanceItem}
       variables={({ outcome, paidOn, bookedOn }, idempotencyKey) => ({
         idempotencyKey,
@@ -89,7 +89,7 @@ function Resolve({ item }: { readonly item: ListedItem }) {
         },
       })}
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE']}
-      done={(_result, { outcome }) => t(`paymentRuns.resolve.done.${outcome || 'REFUSED'}`, { name })}
+      done={(_result, { outcome }) => t(`remittances.resolve.done.${outcome || 'REFUSED'}`, { name })}
     />
   );
 }
@@ -100,39 +100,39 @@ function Settle({ item }: { readonly item: ListedItem }) {
   return (
     <Act
       id={`settle:${item.itemId}`}
-      label={t('paymentRuns.settle')}
-      title={t('paymentRuns.settle.title', { name })}
+      label={t('remittances.settle')}
+      title={t('remittances.settle.title', { name })}
       initial={initial}
       explain={({ outcome }) => (
         <>
           <p>
             <Rich
-              text="paymentRuns.settle.explain"
+              text="remittances.settle.explain"
               values={{ amount: <Money cents={item.paidAmount ?? item.amount} /> }}
             />
           </p>
-          {outcome === 'CAME_BACK' ? <p>{t('paymentRuns.settle.cameBack')}</p> : null}
-          {outcome === 'STAYS_PAID' ? <p>{t('paymentRuns.settle.staysPaid')}</p> : null}
+          {outcome === 'CAME_BACK' ? <p>{t('remittances.settle.cameBack')}</p> : null}
+          {outcome === 'STAYS_PAID' ? <p>{t('remittances.settle.staysPaid')}</p> : null}
         </>
       )}
       fields={({ outcome, reason, returnedOn, bookedOn }, change) => (
         <>
-          <Field label={t('paymentRuns.settle.outcome')}>
+          <Field label={t('remittances.settle.outcome')}>
             {(attributes) => (
               <select
                 {...attributes}
                 value={outcome}
                 onChange={({ target }) => change({ outcome: target.value as typeof outcome })}
               >
-                <option value="">{t('paymentRuns.choose')}</option>
-                <option value="STAYS_PAID">{t('paymentRuns.settle.STAYS_PAID')}</option>
-                <option value="CAME_BACK">{t('paymentRuns.settle.CAME_BACK')}</option>
+                <option value="">{t('remittances.choose')}</option>
+                <option value="STAYS_PAID">{t('remittances.settle.STAYS_PAID')}</option>
+                <option value="CAME_BACK">{t('remittances.settle.CAME_BACK')}</option>
               </select>
             )}
           </Field>
           {outcome === 'CAME_BACK' ? (
             <>
-              <Field label={t('paymentRuns.settle.returnedOn')} hint={t('paymentRuns.leaveEmpty')}>
+              <Field label={t('remittances.settle.returnedOn')} hint={t('remittances.leaveEmpty')}>
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -146,8 +146,8 @@ function Settle({ item }: { readonly item: ListedItem }) {
             </>
           ) : null}
           <LongTextField
-            label={t('paymentRuns.settle.evidence')}
-            hint={t('paymentRuns.settle.evidence.hint')}
+            label={t('remittances.settle.evidence')}
+            hint={t('remittances.settle.evidence.hint')}
             value={reason}
             change={(reason) => change({ reason })}
           />
@@ -155,9 +155,9 @@ function Settle({ item }: { readonly item: ListedItem }) {
       )}
       check={({ outcome, reason }) =>
         outcome === ''
-          ? t('paymentRuns.settle.missing')
+          ? t('remittances.settle.missing')
           : reason.trim() === ''
-            ? t('paymentRuns.settle.missing.evidence')
+            ? t('remittances.settle.missing.evidence')
             : null
       }
       document={SettleRemittanceConflict}
@@ -173,8 +173,8 @@ function Settle({ item }: { readonly item: ListedItem }) {
       kinds={['REMITTANCE_ITEM', 'REMITTANCE', 'PAYABLE', 'STATEMENT_ENTRY']}
       done={(_result, { outcome }) =>
         outcome === 'CAME_BACK'
-          ? t('paymentRuns.settle.done.CAME_BACK', { name })
-          : t('paymentRuns.settle.done.STAYS_PAID', { name })
+          ? t('remittances.settle.done.CAME_BACK', { name })
+          : t('remittances.settle.done.STAYS_PAID', { name })
       }
     />
   );

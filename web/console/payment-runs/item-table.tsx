@@ -14,10 +14,10 @@ import { ITEM_TONES } from './words.ts';
 
 /** Note about an item in addition to its status; null when the status is sufficient. */
 function noteOf({ review, conflict, conflictStatus }: ListedItem): string | null {
-  if (review) return t(`paymentRuns.review.${review}`);
-  if (conflictStatus === 'OPEN') return t('paymentRuns.note.open');
-  if (conflictStatus === 'STAYS_PAID') return t('paymentRuns.note.STAYS_PAID');
-  if (conflictStatus === 'CAME_BACK') return t('paymentRuns.note.CAME_BACK');
+  if (review) return t(`remittances.review.${review}`);
+  if (conflictStatus === 'OPEN') return t('remittances.note.open');
+  if (conflictStatus === 'STAYS_PAID') return t('remittances.note.STAYS_PAID');
+  if (conflictStatus === 'CAME_BACK') return t('remittances.note.CAME_BACK');
   return conflict === 'PAID_TWICE' ? t('paymentRuns.paidTwice') : null;
 }
 
@@ -42,8 +42,8 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     width: 'minmax(0, 2fr)',
     cell: ({ installment: { payable } }) => <PayeePlace payee={payable} />,
   },
-  { id: 'number', head: t('paymentRuns.ourNumber'), width: '124px', cell: ({ yourNumber }) => yourNumber },
-  { id: 'codes', head: t('paymentRuns.codes'), width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
+  { id: 'number', head: t('remittances.ourNumber'), width: '124px', cell: ({ yourNumber }) => yourNumber },
+  { id: 'codes', head: t('remittances.codes'), width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
   { id: 'paid', head: t('paymentRuns.paidOn'), width: '92px', cell: ({ paidOn }) => <Day day={paidOn} /> },
   {
     id: 'amount',
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ListedItem>[] = [
         <Money cents={amount} />
         {paidAmount !== null && paidAmount !== amount ? (
           <span className="below">
-            <Rich text="paymentRuns.paidAmount" values={{ amount: <Money cents={paidAmount} /> }} />
+            <Rich text="remittances.paidAmount" values={{ amount: <Money cents={paidAmount} /> }} />
           </span>
         ) : null}
       </>
@@ -65,11 +65,11 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     id: 'status',
     head: t('paymentRuns.status'),
     width: '152px',
-    cell: ({ status }) => <Status state={status} tones={ITEM_TONES} text={t(`paymentRuns.item.${status}`)} />,
+    cell: ({ status }) => <Status state={status} tones={ITEM_TONES} text={t(`remittances.item.${status}`)} />,
   },
   {
     id: 'decide',
-    head: t('paymentRuns.action'),
+    head: t('remittances.action'),
     width: '96px',
     align: 'end',
     cell: (row) => <ItemDecision item={row} />,

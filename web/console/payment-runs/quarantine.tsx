@@ -20,10 +20,10 @@ import { usePlaces } from './places.ts';
 type QuarantinedFile = NonNullable<QuarantinedReturnFilesQuery['returnFiles']>['nodes'][number];
 
 const PAGE = 50;
-const NO_REASON = t('paymentRuns.reason.missing');
+const NO_REASON = t('remittances.reason.missing');
 const KINDS = ['BANK_ACCOUNT', 'REMITTANCE', 'REMITTANCE_ITEM', 'PAYABLE'];
 
-const nameOf = ({ fileName, sequence }: QuarantinedFile) => fileName ?? t('paymentRuns.quarantine.file', { sequence });
+const nameOf = ({ fileName, sequence }: QuarantinedFile) => fileName ?? t('remittances.quarantine.file', { sequence });
 
 /** Return files that cannot be trusted, each with what is wrong and the two decisions on it. */
 export function Quarantine() {
@@ -35,7 +35,7 @@ export function Quarantine() {
   const columns: readonly Column<QuarantinedFile>[] = [
     {
       id: 'file',
-      head: t('paymentRuns.file'),
+      head: t('remittances.file'),
       width: 'minmax(0, 3fr)',
       isName: true,
       cell: (file) => (
@@ -47,19 +47,19 @@ export function Quarantine() {
     },
     {
       id: 'reason',
-      head: t('paymentRuns.reason'),
+      head: t('remittances.reason'),
       width: 'minmax(0, 2fr)',
-      cell: ({ reasons }) => reasons.map((reason) => t(`paymentRuns.quarantine.${reason}`)).join(', '),
+      cell: ({ reasons }) => reasons.map((reason) => t(`remittances.quarantine.${reason}`)).join(', '),
     },
     {
       id: 'account',
-      head: t('paymentRuns.account'),
+      head: t('remittances.account'),
       width: 'minmax(0, 2fr)',
       cell: ({ bankAccountId }) => payers.find((payer) => payer.bankAccountId === bankAccountId)?.label ?? '',
     },
     {
       id: 'received',
-      head: t('paymentRuns.received'),
+      head: t('remittances.received'),
       width: '132px',
       cell: ({ receivedAt }) => <When at={receivedAt} />,
     },
@@ -71,7 +71,7 @@ export function Quarantine() {
     },
     {
       id: 'decide',
-      head: t('paymentRuns.action'),
+      head: t('remittances.action'),
       width: '200px',
       align: 'end',
       cell: (file) =>
@@ -86,17 +86,17 @@ export function Quarantine() {
     },
   ];
   return (
-    <section aria-label={t('paymentRuns.quarantine')}>
-      <h2>{t('paymentRuns.quarantine')}</h2>
+    <section aria-label={t('remittances.quarantine')}>
+      <h2>{t('remittances.quarantine')}</h2>
       {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        label={t('paymentRuns.quarantine.label')}
+        label={t('remittances.quarantine.label')}
         pages={pages}
         idOf={({ returnFileId }) => returnFileId}
         columns={columns}
         empty={
-          <Empty title={t('paymentRuns.quarantine.none')}>
-            <p>{t('paymentRuns.quarantine.none.about')}</p>
+          <Empty title={t('remittances.quarantine.none')}>
+            <p>{t('remittances.quarantine.none.about')}</p>
           </Empty>
         }
       />
@@ -108,19 +108,19 @@ function ImportAnyway({ file, onDone }: { readonly file: QuarantinedFile; onDone
   return (
     <Act
       id={`import-anyway:${file.returnFileId}`}
-      label={t('paymentRuns.importAnyway')}
-      title={t('paymentRuns.importAnyway.title', { file: nameOf(file) })}
+      label={t('remittances.importAnyway')}
+      title={t('remittances.importAnyway.title', { file: nameOf(file) })}
       initial={{ reason: '' }}
       explain={
         <>
           <p>{file.findings.join('; ')}.</p>
-          <p>{t('paymentRuns.importAnyway.explain')}</p>
+          <p>{t('remittances.importAnyway.explain')}</p>
         </>
       }
       fields={({ reason }, change) => (
         <LongTextField
-          label={t('paymentRuns.reason')}
-          hint={t('paymentRuns.reason.hint')}
+          label={t('remittances.reason')}
+          hint={t('remittances.reason.hint')}
           value={reason}
           change={(reason) => change({ reason })}
         />
@@ -132,7 +132,7 @@ function ImportAnyway({ file, onDone }: { readonly file: QuarantinedFile; onDone
         input: { returnFileId: file.returnFileId, reason },
       })}
       kinds={KINDS}
-      done={() => t('paymentRuns.importAnyway.done', { file: nameOf(file) })}
+      done={() => t('remittances.importAnyway.done', { file: nameOf(file) })}
       onDone={({ importQuarantinedReturn: answer }) => {
         if (answer?.__typename === 'RemittanceReturn') onDone(answer);
       }}
@@ -144,15 +144,15 @@ function Discard({ file }: { readonly file: QuarantinedFile }) {
   return (
     <Act
       id={`discard:${file.returnFileId}`}
-      label={t('paymentRuns.discard')}
+      label={t('remittances.discard')}
       tone="danger"
-      title={t('paymentRuns.discard.title', { file: nameOf(file) })}
+      title={t('remittances.discard.title', { file: nameOf(file) })}
       initial={{ reason: '' }}
-      explain={<p>{t('paymentRuns.discard.explain')}</p>}
+      explain={<p>{t('remittances.discard.explain')}</p>}
       fields={({ reason }, change) => (
         <LongTextField
-          label={t('paymentRuns.reason')}
-          hint={t('paymentRuns.reason.hint')}
+          label={t('remittances.reason')}
+          hint={t('remittances.reason.hint')}
           value={reason}
           change={(reason) => change({ reason })}
         />
@@ -164,7 +164,7 @@ function Discard({ file }: { readonly file: QuarantinedFile }) {
         input: { returnFileId: file.returnFileId, reason },
       })}
       kinds={KINDS}
-      done={() => t('paymentRuns.discard.done', { file: nameOf(file) })}
+      done={() => t('remittances.discard.done', { file: nameOf(file) })}
     />
   );
 }

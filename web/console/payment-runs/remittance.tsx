@@ -26,7 +26,7 @@ const KINDS = ['REMITTANCE', 'REMITTANCE_ITEM'];
 
 const above = [
   <Link key="files" to="/remittances">
-    {t('paymentRuns.remittances')}
+    {t('remittances.remittances')}
   </Link>,
 ];
 
@@ -45,7 +45,7 @@ export function RemittanceScreen() {
   if (!remittance)
     return (
       <Page title={t('paymentRuns.remittance')} above={above}>
-        <Unread asked={asked} missing={t('paymentRuns.remittance.missing')} />
+        <Unread asked={asked} missing={t('remittances.remittance.missing')} />
       </Page>
     );
   const mayDownload = session.roles.includes('treasurer') || session.roles.includes('preparer');
@@ -55,7 +55,7 @@ export function RemittanceScreen() {
       above={above}
       about={
         <Rich
-          text="paymentRuns.remittance.summary"
+          text="remittances.remittance.summary"
           values={{
             count: remittance.itemCount,
             total: <Money cents={remittance.total} />,
@@ -71,31 +71,31 @@ export function RemittanceScreen() {
           <Facts
             facts={[
               [
-                t('paymentRuns.account'),
+                t('remittances.account'),
                 payerLabel({ sourceAccountId: null, bankAccountId: remittance.bankAccountId }),
               ],
-              [t('paymentRuns.agreement'), remittance.agreement],
-              [t('paymentRuns.number'), String(remittance.sequence)],
+              [t('remittances.agreement'), remittance.agreement],
+              [t('remittances.number'), String(remittance.sequence)],
               [t('paymentRuns.paymentDate'), remittance.batch.payOn && <Day day={remittance.batch.payOn} />],
-              [t('paymentRuns.paid'), <Money key="paid" cents={remittance.paidTotal} />],
+              [t('remittances.paid'), <Money key="paid" cents={remittance.paidTotal} />],
               [
                 t('paymentRuns.one'),
                 <Link key="run" to="/payment-runs/$batchId" params={{ batchId: remittance.batch.batchId }}>
                   {t('paymentRuns.showBatch')}
                 </Link>,
               ],
-              [t('paymentRuns.generatedBy'), authorOf(remittance.generatedBy)],
-              [t('paymentRuns.generated'), <When key="made" at={remittance.generatedAt} />],
-              [t('paymentRuns.size'), String(remittance.sizeBytes)],
+              [t('remittances.generatedBy'), authorOf(remittance.generatedBy)],
+              [t('remittances.generated'), <When key="made" at={remittance.generatedAt} />],
+              [t('remittances.size'), String(remittance.sizeBytes)],
               ['SHA-256', <Copy key="sha" text={remittance.sha256} label="SHA-256" />],
             ]}
           />
         </Panel>
-        <section aria-label={t('paymentRuns.payments.ofFile')}>
+        <section aria-label={t('remittances.payments.ofFile')}>
           <ItemTable
-            label={t('paymentRuns.payments.ofFile')}
+            label={t('remittances.payments.ofFile')}
             pages={items}
-            empty={<Empty title={t('paymentRuns.payments.noneOfFile')} />}
+            empty={<Empty title={t('remittances.payments.noneOfFile')} />}
           />
         </section>
       </div>
@@ -114,12 +114,12 @@ function Download({ remittanceId }: { readonly remittanceId: string }) {
     setBusy(false);
     if (data?.remittanceFile) {
       saveFile(data.remittanceFile.fileName, data.remittanceFile.content);
-      toast(t('paymentRuns.file.saved', { file: data.remittanceFile.fileName }));
-    } else toast(error ? failureOf(error).message : t('paymentRuns.file.missing'), 'bad');
+      toast(t('remittances.file.saved', { file: data.remittanceFile.fileName }));
+    } else toast(error ? failureOf(error).message : t('remittances.file.missing'), 'bad');
   }
   return (
     <button type="button" className="primary" disabled={isBusy} onClick={() => void download()}>
-      {isBusy ? t('paymentRuns.downloading') : t('paymentRuns.download')}
+      {isBusy ? t('remittances.downloading') : t('remittances.download')}
     </button>
   );
 }

@@ -20,19 +20,19 @@ type ListedRemittance = NonNullable<RemittancesQuery['remittances']>['nodes'][nu
 const PAGE = 50;
 
 const COLUMNS: readonly Column<ListedRemittance>[] = [
-  { id: 'file', head: t('paymentRuns.file'), width: 'minmax(0, 2fr)', isName: true, cell: ({ fileName }) => fileName },
-  { id: 'number', head: t('paymentRuns.number'), width: '70px', align: 'end', cell: ({ sequence }) => sequence },
-  { id: 'bank', head: t('paymentRuns.bank'), width: '56px', cell: ({ bankCode }) => bankCode },
+  { id: 'file', head: t('remittances.file'), width: 'minmax(0, 2fr)', isName: true, cell: ({ fileName }) => fileName },
+  { id: 'number', head: t('remittances.number'), width: '70px', align: 'end', cell: ({ sequence }) => sequence },
+  { id: 'bank', head: t('remittances.bank'), width: '56px', cell: ({ bankCode }) => bankCode },
   {
     id: 'paid',
-    head: t('paymentRuns.paid'),
+    head: t('remittances.paid'),
     width: 'minmax(110px, 1fr)',
     align: 'end',
-    cell: ({ paidCount, itemCount }) => t('paymentRuns.paid.of', { paid: paidCount, count: itemCount }),
+    cell: ({ paidCount, itemCount }) => t('remittances.paid.of', { paid: paidCount, count: itemCount }),
   },
   {
     id: 'refused',
-    head: t('paymentRuns.refused.head'),
+    head: t('remittances.refused.head'),
     width: '70px',
     align: 'end',
     cell: ({ refusedCount }) => refusedCount,
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ListedRemittance>[] = [
     align: 'end',
     cell: ({ total }) => <Money cents={total} />,
   },
-  { id: 'made', head: t('paymentRuns.made'), width: '132px', cell: ({ generatedAt }) => <When at={generatedAt} /> },
+  { id: 'made', head: t('remittances.made'), width: '132px', cell: ({ generatedAt }) => <When at={generatedAt} /> },
 ];
 
 export function RemittancesScreen() {
@@ -63,12 +63,12 @@ export function RemittancesScreen() {
   const imports = session.roles.includes('preparer') || session.roles.includes('accountant');
   return (
     <Page
-      title={t('paymentRuns.remittances')}
-      about={t('paymentRuns.remittances.about')}
+      title={t('remittances.remittances')}
+      about={t('remittances.remittances.about')}
       acts={
         <>
           <Link to="/remittance-items" className="button">
-            {t('paymentRuns.answers')}
+            {t('remittances.answers')}
           </Link>
           {imports && banks.length > 0 ? <ImportReturn banks={banks} onDone={setSaid} /> : null}
         </>
@@ -76,14 +76,14 @@ export function RemittancesScreen() {
     >
       {said ? <ReturnFileResult summary={said} close={() => setSaid(null)} /> : null}
       <Listed
-        label={t('paymentRuns.remittances')}
+        label={t('remittances.remittances')}
         pages={pages}
         idOf={({ remittanceId }) => remittanceId}
         columns={COLUMNS}
         {...links}
         empty={
-          <Empty title={t('paymentRuns.remittances.none')}>
-            <p>{t('paymentRuns.remittances.none.about')}</p>
+          <Empty title={t('remittances.remittances.none')}>
+            <p>{t('remittances.remittances.none.about')}</p>
           </Empty>
         }
       />
