@@ -260,7 +260,10 @@ async function closedUntil(tour: FinanceTour, day: string): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code === 'treasury_day_has_pending_items') {
-        if (error.details['unmatched'] + error.details['cases'] > 0) return false;
+        const { unmatched, cases } = error.details;
+        if (cases > 0)
+          throw new Error(`${next} has ${cases} open cases: settle them at the console, Operations, Cases`);
+        if (unmatched > 0) return false;
         unbooked = error.details['unbooked'];
         continue;
       }
