@@ -1,5 +1,4 @@
-import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export interface Column<Row> {
   readonly id: string;
@@ -11,8 +10,6 @@ export interface Column<Row> {
   /** The name column: links to the row's screen and comes first on cards. */
   readonly isName?: boolean;
 }
-
-const features = tableFeatures({ columnVisibilityFeature });
 
 function kept(key: string): Readonly<Record<string, boolean>> {
   try {
@@ -32,36 +29,21 @@ export interface ColumnChoice {
 /** Visible columns of a list. The browser stores the choice under the list's `name`. */
 export function useColumns<Row extends object>(name: string, columns: readonly Column<Row>[]) {
   const key = `columns:${name}`;
-  const [hidden, setHidden] = useState(() => kept(key));
-  const defs = useMemo(
-    () =>
-      columns.map(
-        ({ id, head, isName }): ColumnDef<typeof features, Row> => ({ id, header: head, enableHiding: !isName }),
-      ),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: defs,
-    data: [] as Row[],
-    state: { columnVisibility: hidden },
-    onColumnVisibilityChange(change) {
-      const next = typeof change === 'function' ? change(hidden) : change;
-      localStorage.setItem(key, JSON.stringify(next));
-      setHidden(next);
-    },
-  });
-  const leaves = table.getAllLeafColumns();
-  const choices = leaves
-    .filter((column) => column.getCanHide())
+  const [visible, setVisible] = useState(() => kept(key));
+  const isShown = (id: string) => visible[id] !== false;
+  const choices = columns
+    .filter(({ isName }) => !isName)
     .map(
-      (column): ColumnChoice => ({
-        id: column.id,
-        head: String(column.columnDef.header),
-        isShown: column.getIsVisible(),
-        toggle: () => column.toggleVisibility(),
+      ({ id, head }): ColumnChoice => ({
+        id,
+        head,
+        isShown: isShown(id),
+        toggle() {
+          const next = { ...visible, [id]: !isShown(id) };
+          localStorage.setItem(key, JSON.stringify(next));
+          setVisible(next);
+        },
       }),
     );
-  const isShown = new Set(leaves.filter((column) => column.getIsVisible()).map(({ id }) => id));
-  return { choices, shown: columns.filter(({ id }) => isShown.has(id)) };
+  return { choices, shown: columns.filter(({ id, isName }) => isName || isShown(id)) };
 }
