@@ -84,7 +84,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
     },
   },
   errors: { directResult: true, defaultTypes: [ValidationFailed, Refusal] },
-  zod: { validationError: (error, args, context) => invalidInput(error.issues, args, context.requestId) },
+  zod: { validationError: (error, args, context) => invalidInput(error.issues, args, context) },
 });
 
 builder.queryType({

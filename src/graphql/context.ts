@@ -2,19 +2,19 @@ import { initContextCache } from '@pothos/core';
 import type { z } from 'zod';
 import type { CancellableReads } from '../platform/database/cancellable-reads.ts';
 import type { Database } from '../platform/database/database.ts';
+import { DEFAULT_LANGUAGE } from '../platform/language/language.ts';
 import type { Caller } from '../platform/operation/caller.ts';
 import type { Door } from '../platform/operation/door.ts';
 import type { Operation } from '../platform/operation/operation.ts';
 import type { ParsedInput } from '../platform/operation/parsed-input.ts';
 import type { Principal } from '../platform/operation/principal.ts';
-import { toAppError } from '../rest/error-body.ts';
+import { type Asker, toAppError } from '../rest/error-body.ts';
 import type { LiveSource } from './live-source.ts';
 
-export interface GraphqlContext {
+export interface GraphqlContext extends Asker {
   readonly principal: Principal;
   /** Loaders must restrict every statement to this partner. */
   readonly partnerId: string;
-  readonly requestId: string;
   /** Business time, read once per request, or once per event of a subscription. */
   readonly now: Date;
   /** For loaders. `database.cancel` aborts the running reads of the request, also in PostgreSQL. Writes continue. */
@@ -45,20 +45,22 @@ export interface ContextSource {
   readonly live: LiveSource;
 }
 
-/** The request or connection for which a context is created. */
+/** The request or connection for which a context is created. The default language is English. */
 export interface Asking
   extends Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>,
+    Partial<Pick<Asker, 'language'>>,
     Pick<Caller, 'origin' | 'proof'> {}
 
 /** The loaders of a context keep their caches as long as the context. */
 export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
-  const { principal, requestId, origin, proof, charge } = asking;
+  const { principal, requestId, language = DEFAULT_LANGUAGE, origin, proof, charge } = asking;
   const database = source.database.cancellableReads();
   const context: GraphqlContext = {
     ...initContextCache(),
     principal,
     partnerId: principal.partnerId,
     requestId,
+    language,
     now: source.door.now(),
     database,
     forEvent: () => createContext(source, asking),

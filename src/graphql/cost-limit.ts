@@ -33,7 +33,7 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
       return extensions;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      setResultAndStopExecution({ errors: [graphqlError(error, context.requestId)], extensions });
+      setResultAndStopExecution({ errors: [graphqlError(error, context)], extensions });
       return null;
     }
   }

@@ -65,7 +65,7 @@ export class Execution {
     const enveloped = this.#engine.getEnveloped(context);
     const read = this.#documents.get(request.query, (query) => this.#read(query, enveloped, context));
     if ('errors' in read) {
-      return read.errors.map((error) => presentedError(error, context.requestId, this.#log));
+      return read.errors.map((error) => presentedError(error, context, this.#log));
     }
     const { document } = read;
     const operation = getOperationAST(document, request.operationName);

@@ -88,7 +88,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
           const value = await context.enter(operation, input['parsed'] as ParsedInput<Input>, idempotencyKey);
           return options.answer ? await options.answer(value, context) : value;
         } catch (error) {
-          throw error instanceof AppError ? refusalOf(error, context.requestId) : error;
+          throw error instanceof AppError ? refusalOf(error, context) : error;
         }
       },
     }),

@@ -93,7 +93,7 @@ export class ObjectIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types
       } catch (error) {
         // A mutation returns the refusal as a member of its result union.
         throw field.kind === 'Mutation' && error instanceof AppError
-          ? refusalOf(error, (context as GraphqlContext).requestId)
+          ? refusalOf(error, context as GraphqlContext)
           : error;
       }
     };

@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import { AppError } from '../platform/errors/errors.ts';
 import type { Scope } from '../platform/operation/principal.ts';
+import type { Asker } from '../rest/error-body.ts';
 import { graphqlError } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 import { fieldsByKey } from './selection.ts';
@@ -181,11 +182,7 @@ export function permittedOf(
 const spreadable = (document: DocumentNode) => Object.fromEntries(fragmentsOf(document));
 
 /** Sets each refused field of a result to null and adds its error. */
-export function withRefusals(
-  result: ExecutionResult,
-  { document, refused }: Permitted,
-  requestId: string,
-): ExecutionResult {
+export function withRefusals(result: ExecutionResult, { document, refused }: Permitted, asker: Asker): ExecutionResult {
   const errors = [...(result.errors ?? [])];
   const fragments = spreadable(document);
 
@@ -207,7 +204,7 @@ export function withRefusals(
         );
       } else {
         object[key] = null;
-        errors.push(graphqlError(refusal, requestId, { path: [...path, key] }));
+        errors.push(graphqlError(refusal, asker, { path: [...path, key] }));
       }
     }
   }

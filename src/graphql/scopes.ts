@@ -41,22 +41,22 @@ export function useScopes(): Plugin<GraphqlContext> {
     onExecute({ args, setResultAndStopExecution }) {
       const verdict = decide(args as ExecutionArgs);
       if (verdict === null) return;
-      const { requestId } = args.contextValue;
+      const asker = args.contextValue;
       if (verdict instanceof AppError) {
-        setResultAndStopExecution({ errors: [graphqlError(verdict, requestId)] });
+        setResultAndStopExecution({ errors: [graphqlError(verdict, asker)] });
         return;
       }
       args.document = verdict.document;
       return {
         onExecuteDone({ result, setResult }) {
-          setResult(withRefusals(result as ExecutionResult, verdict, requestId));
+          setResult(withRefusals(result as ExecutionResult, verdict, asker));
         },
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
       const verdict = decide(args as ExecutionArgs);
       if (!(verdict instanceof AppError)) return;
-      setResultAndStopExecution({ errors: [graphqlError(verdict, args.contextValue.requestId)] });
+      setResultAndStopExecution({ errors: [graphqlError(verdict, args.contextValue)] });
     },
   };
 }

@@ -22,7 +22,7 @@ export function useTimeout(seconds: number): Plugin<GraphqlContext> {
 
 export function inTime(
   outcome: Promise<ExecutionResult>,
-  { database, requestId }: GraphqlContext,
+  context: GraphqlContext,
   seconds: number,
 ): Promise<ExecutionResult> {
   return new Promise((resolve, reject) => {
@@ -31,8 +31,8 @@ export function inTime(
         'execution_timeout',
         `the query took longer than ${seconds} s: request less data at a time`,
       );
-      database.cancel(late);
-      resolve({ errors: [graphqlError(late, requestId)] });
+      context.database.cancel(late);
+      resolve({ errors: [graphqlError(late, context)] });
     }, seconds * 1_000);
     outcome.finally(() => clearTimeout(timer)).then(resolve, reject);
   });

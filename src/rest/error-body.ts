@@ -2,20 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors/errors.ts';
 import { codeOf, isOutage } from '../platform/errors/outage.ts';
 import type { WordedCode } from '../platform/errors/refusal.ts';
+import { type Language, languageOf } from '../platform/language/language.ts';
 import { TokenNotProven } from './shown-token.ts';
 
 const SHORT_RETRY_SECONDS = 1;
 const TOKEN_SENT = /^(bearer|dpop) /i;
 
+/** The request or connection that a refusal answers. */
+export interface Asker {
+  readonly requestId: string;
+  /** Language of the texts. */
+  readonly language: Language;
+}
+
+export const askerOf = (request: FastifyRequest): Asker => ({
+  requestId: request.id,
+  language: languageOf(request.headers['accept-language']),
+});
+
 /** The common members take precedence over details of the same name. */
-export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
-  const common = { code: error.code, message: error.message, status: error.status, request_id: requestId };
-  return { error: { ...common, ...error.details, ...common } };
+export function errorBody(
+  error: AppError,
+  { requestId, language }: Asker,
+): { readonly error: Record<string, unknown> } {
+  const { message, details } = error.in(language);
+  const common = { code: error.code, message, status: error.status, request_id: requestId };
+  return { error: { ...common, ...details, ...common } };
 }
 
 /** The operation id is both in the error and at the top level. */
-export function indeterminateBody(code: WordedCode, operationId: string, requestId: string) {
-  const { error } = errorBody(new AppError(code, undefined, { operation_id: operationId }), requestId);
+export function indeterminateBody(code: WordedCode, operationId: string, asker: Asker) {
+  const { error } = errorBody(new AppError(code, undefined, { operation_id: operationId }), asker);
   return { error: { ...error, status: 202 }, operation_id: operationId };
 }
 
@@ -53,9 +70,21 @@ function fastifyRefusal(code: string): AppError | null {
   }
 }
 
+/** Names the language of the answer. Caches must not give it to those who ask for another one. */
+export function spokenTo(request: FastifyRequest, reply: FastifyReply): Asker {
+  const asker = askerOf(request);
+  const vary = reply.getHeader('vary');
+  reply.header('content-language', asker.language);
+  reply.header('vary', vary === undefined ? 'Accept-Language' : `${vary}, Accept-Language`);
+  return asker;
+}
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   setErrorHeaders(request, reply, error);
-  reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
+  reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(error, spokenTo(request, reply)));
 }
 
 /** Also records the code for the log. */

@@ -1,9 +1,10 @@
 import { AppError, missingScope } from '../platform/errors/errors.ts';
 import { declaredRefusal, type ErrorCode, typeNameOf } from '../platform/errors/refusal.ts';
 import { type Detail, inField, retryAfter } from '../platform/errors/refusal-details.ts';
+import { DEFAULT_LANGUAGE } from '../platform/language/language.ts';
 import { isFinance, type Operation } from '../platform/operation/operation.ts';
 import { refusalsOf } from '../platform/operation/operation-refusals.ts';
-import { errorBody, indeterminateBody } from './error-body.ts';
+import { type Asker, errorBody, indeterminateBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY, LOCATION, RETRY_AFTER } from './openapi-headers.ts';
 import { inputReader } from './operation-input.ts';
@@ -137,7 +138,7 @@ export function indeterminateResponse({ means, code }: Indeterminate): JsonSchem
           required: ['error', 'operation_id'],
           properties: { ...(properties as object), operation_id: operationId },
         },
-        example: indeterminateBody(code, EXAMPLE_REQUEST_ID, EXAMPLE_REQUEST_ID),
+        example: indeterminateBody(code, EXAMPLE_REQUEST_ID, EXAMPLE_ASKER),
       },
     },
   };
@@ -147,6 +148,8 @@ interface RefusalSource {
   readonly scopes: Operation['scopes'];
   onTheWire(error: AppError): AppError;
 }
+
+const EXAMPLE_ASKER: Asker = { requestId: EXAMPLE_REQUEST_ID, language: DEFAULT_LANGUAGE };
 
 const NO_OPERATION: RefusalSource = { scopes: [], onTheWire: (error) => error };
 
@@ -188,5 +191,5 @@ function exampleBody(code: ErrorCode, { scopes, onTheWire }: RefusalSource): unk
   const forbidden = code === 'forbidden' ? missingScope(scopes, new Set()) : null;
   const { example, details = {} } = declaredRefusal(code);
   const examples = Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, detail.example]));
-  return errorBody(forbidden ?? onTheWire(new AppError(code, example, examples)), EXAMPLE_REQUEST_ID);
+  return errorBody(forbidden ?? onTheWire(new AppError(code, example, examples)), EXAMPLE_ASKER);
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, validationFailed } from '../platform/errors/errors.ts';
+import { AppError, type Fields, faultsText, validationFailed } from '../platform/errors/errors.ts';
+import { DEFAULT_LANGUAGE } from '../platform/language/language.ts';
+import { type Localized, spoken } from '../platform/language/text.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 import type { Route, Source } from './route.ts';
 
@@ -24,7 +26,9 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   }
   const queryNames = new Set(fromQuery.map((member) => member.source.name));
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
-  const wireText = (text: string) => text.replaceAll(/`(\w+)`/g, (_, name) => `\`${wirePath(name, route.from)}\``);
+  const wireText = (text: string | Localized): Localized => ({
+    in: (language) => spoken(text, language).replaceAll(/`(\w+)`/g, (_, name) => `\`${wirePath(name, route.from)}\``),
+  });
 
   return {
     /** @throws AppError validation_failed for unknown members, invalid_request for a malformed query */
@@ -54,14 +58,14 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
       const { fields } = error.details;
       const status = fromPath.some(({ source }) => source.unknown === error.code) ? NOT_FOUND : error.status;
       if (typeof fields !== 'object' || fields === null)
-        return new AppError(error.code, wireText(error.message), error.details, status);
-      const wrong = Object.entries(fields as Record<string, string>);
+        return new AppError(error.code, wireText(error.words), error.details, status);
+      const wrong = Object.entries(fields as Fields);
       const unknown = fromPath.find(({ input }) => wrong.some(([name]) => name === input))?.source.unknown;
       const others = wrong.filter(([name]) => fromPath.every(({ input }) => input !== name));
       if (unknown !== undefined && others.length === 0) return new AppError(unknown, undefined, {}, NOT_FOUND);
       const renamed = Object.fromEntries(others.map(([name, text]) => [wirePath(name, route.from), wireText(text)]));
-      const composed = validationFailed(fields as Record<string, string>).message;
-      const message = error.message === composed ? validationFailed(renamed).message : wireText(error.message);
+      const isComposed = error.message === spoken(faultsText(fields as Fields), DEFAULT_LANGUAGE);
+      const message = isComposed ? faultsText(renamed) : wireText(error.words);
       return new AppError(error.code, message, { ...error.details, fields: renamed }, status);
     },
   };

@@ -8,7 +8,7 @@ import { isFinance } from '../platform/operation/operation.ts';
 import { authorize } from '../platform/operation/permission.ts';
 import { type Access, callerOf } from './access.ts';
 import { refuseAuthors } from './author-members.ts';
-import { indeterminateBody } from './error-body.ts';
+import { indeterminateBody, spokenTo } from './error-body.ts';
 import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { inputReader } from './operation-input.ts';
@@ -67,7 +67,7 @@ function handlerOf(base: string, route: Route, door: Entrance) {
       const operationId = route.indeterminate?.operationOf(value as never) ?? null;
       if (route.indeterminate && operationId !== null) {
         reply.code(202).header('location', base + route.indeterminate.at.replace('{id}', operationId));
-        return indeterminateBody(route.indeterminate.code, operationId, request.id);
+        return indeterminateBody(route.indeterminate.code, operationId, spokenTo(request, reply));
       }
       reply.code((replayed && route.repeated) || route.status);
       if (route.envelope === 'none') return reply.send();

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/observability/log.ts';
 import { type Access, graphOriginOf } from '../../rest/access.ts';
 import { GRAPHQL_PATH } from '../../rest/base-path.ts';
 import { Document } from '../../rest/document.ts';
-import { setErrorHeaders, toAppError } from '../../rest/error-body.ts';
+import { setErrorHeaders, spokenTo, toAppError } from '../../rest/error-body.ts';
 import { addressKey } from '../../rest/rate-limit.ts';
 import { acceptJsonOnly } from '../../rest/router.ts';
 import { shownToken } from '../../rest/shown-token.ts';
@@ -92,7 +92,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       const refusal = toAppError(error);
       if (refusal.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed');
       setErrorHeaders(request, reply, refusal);
-      send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
+      send(request, reply, refusal.status, { errors: [graphqlError(refusal, spokenTo(request, reply))] });
     });
 
     // GraphiQL's introspection query needs no token, and only the body shows whether the request is that query.
@@ -119,7 +119,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       const params = readRequest(body, options);
       const context = createContext(options, {
         principal,
-        requestId: request.id,
+        ...spokenTo(request, reply),
         origin: graphOriginOf(request, principal),
         proof: request.proof ?? undefined,
         charge: (requests) => access.charge(request, reply, requests),

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { passOn } from '../../platform/concurrency/turns.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { type Asker, askerOf } from '../../rest/error-body.ts';
 import type { GraphqlContext } from '../context.ts';
 import { graphqlError } from '../errors.ts';
 import { isStream } from '../execution.ts';
@@ -37,7 +38,7 @@ export class EventStream implements LiveConnection {
   /** Resolves when nothing more will be sent. */
   readonly ended: Promise<void>;
   readonly #raw: ServerResponse;
-  readonly #requestId: string;
+  readonly #asker: Asker;
   readonly #metrics: LiveMetrics;
   readonly #answered = Promise.withResolvers<void>();
   #context: GraphqlContext | undefined;
@@ -48,7 +49,7 @@ export class EventStream implements LiveConnection {
   constructor(reply: FastifyReply, token: LiveToken, metrics: LiveMetrics) {
     this.token = token;
     this.#raw = reply.raw;
-    this.#requestId = reply.request.id;
+    this.#asker = askerOf(reply.request);
     this.#metrics = metrics;
     reply.hijack();
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
@@ -93,7 +94,7 @@ export class EventStream implements LiveConnection {
   end(closing: Closing): void {
     if (this.#hasEnded) return;
     const refusal = FINAL_ERRORS[closing]?.();
-    const last = refusal ? nextEvent({ errors: [graphqlError(refusal, this.#requestId)] }) : '';
+    const last = refusal ? nextEvent({ errors: [graphqlError(refusal, this.#asker)] }) : '';
     this.#end(closing, refusal ? `${last}event: complete\ndata:\n\n` : '');
     this.#stop();
     // A client that does not read would not receive the end either, and its buffer would stay in memory.

@@ -5,12 +5,13 @@ import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors/errors.ts';
 import { refuseForeignAddress } from '../../platform/http/authorized-addresses.ts';
+import { type Language, languageOf } from '../../platform/language/language.ts';
 import type { Logger } from '../../platform/observability/log.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import { unknownToken } from '../../rest/access.ts';
 import type { AllowedOrigins } from '../../rest/allowed-origins.ts';
 import { clientAddress, type IsProxy } from '../../rest/client-address.ts';
-import { errorBody, toAppError } from '../../rest/error-body.ts';
+import { type Asker, errorBody, toAppError } from '../../rest/error-body.ts';
 import { logRequest } from '../../rest/request-log.ts';
 import { type Evidence, type ShownToken, shownToken, TokenNotProven } from '../../rest/shown-token.ts';
 import { refuseSuspended } from '../../rest/suspension.ts';
@@ -26,6 +27,8 @@ const UNTYPED = { closeTimeout: 5_000 };
 export interface Client {
   /** The network connection below the WebSocket. */
   readonly connection: Duplex;
+  /** Of the handshake. */
+  readonly language: Language;
   readonly address: string;
   /** Null when the handshake had none. */
   readonly token: LiveToken | null;
@@ -57,10 +60,9 @@ class Waiting {
   }
 }
 
-interface Handshaking {
+interface Handshaking extends Asker {
   clientId: string | null;
   readonly address: string;
-  readonly requestId: string;
 }
 
 export interface HandshakeOptions {
@@ -141,14 +143,26 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     const token = await tokenOf(request.headers.authorization, evidence, asking);
     if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
     sockets.handleUpgrade(request, socket, head, (accepted) =>
-      accept(accepted, { connection: socket, address, token, evidence: { ...evidence, proofs: [] }, leave }),
+      accept(accepted, {
+        connection: socket,
+        language: asking.language,
+        address,
+        token,
+        evidence: { ...evidence, proofs: [] },
+        leave,
+      }),
     );
   }
 
   server.on('upgrade', (request, socket, head) => {
     const onError = () => socket.destroy();
     socket.on('error', onError);
-    const asking = { clientId: null, address: clientAddress(request, isProxy), requestId: randomUUID() };
+    const asking = {
+      clientId: null,
+      address: clientAddress(request, isProxy),
+      requestId: randomUUID(),
+      language: languageOf(request.headers['accept-language']),
+    };
     take(request, socket, head, asking).then(
       () => socket.off('error', onError),
       (error: unknown) => refuse(socket, toAppError(error), asking, options),
@@ -172,12 +186,13 @@ function refuse(socket: Duplex, refusal: AppError, asking: Handshaking, options:
   const route = code === 'route_not_found' ? 'unmatched' : path;
   logRequest(log, { request_id: requestId, transport: 'websocket', method: 'GET', route, status, code, ms: 0 });
   if (!(refusal instanceof TokenNotProven && refusal.asksForNonce)) security.refused(code, asking);
-  const body = JSON.stringify(errorBody(refusal, requestId));
+  const body = JSON.stringify(errorBody(refusal, asking));
   const headers = [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `x-request-id: ${requestId}`,
+    `content-language: ${asking.language}`,
     `content-length: ${Buffer.byteLength(body)}`,
     ...challengeOf(refusal),
   ];

@@ -5,6 +5,7 @@ import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../platform/errors/errors.ts';
 import { refuseForeignAddress } from '../../platform/http/authorized-addresses.ts';
+import type { Language } from '../../platform/language/language.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import { repeatedIn } from '../../platform/text/json.ts';
 import { toAppError } from '../../rest/error-body.ts';
@@ -54,6 +55,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   readonly #address: string;
   readonly #evidence: Evidence;
   readonly #leave: () => void;
+  readonly #language: Language;
   readonly #options: LiveSocketOptions;
   #token: LiveToken | null;
   #isAuthenticated = false;
@@ -68,10 +70,15 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   #second = 0;
   #messages = 0;
 
-  constructor(socket: WebSocket, { connection, address, token, evidence, leave }: Client, options: LiveSocketOptions) {
+  constructor(
+    socket: WebSocket,
+    { connection, language, address, token, evidence, leave }: Client,
+    options: LiveSocketOptions,
+  ) {
     this.protocol = socket.protocol;
     this.#socket = socket;
     this.#connection = connection;
+    this.#language = language;
     this.#address = address;
     this.#evidence = evidence;
     this.#leave = leave;
@@ -151,6 +158,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#answering.set(id, null);
     const started = await operations.start(this, payload, {
       requestId: randomUUID(),
+      language: this.#language,
       transport: 'websocket',
       origin: {
         ...{ channel: 'graphql', sessionId: this.#token?.principal.credentialId ?? null, address: this.#address },

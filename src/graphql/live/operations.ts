@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { Logger } from '../../platform/observability/log.ts';
 import type { Origin } from '../../platform/operation/caller.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
-import { toAppError } from '../../rest/error-body.ts';
+import { type Asker, toAppError } from '../../rest/error-body.ts';
 import { type GraphqlFacts, logRequest } from '../../rest/request-log.ts';
 import type { Asking, GraphqlContext } from '../context.ts';
 import { codeOfResult, graphqlError, statusOf } from '../errors.ts';
@@ -22,8 +22,7 @@ export interface Started {
   readonly outcome: Outcome;
 }
 
-export interface Asked {
-  readonly requestId: string;
+export interface Asked extends Asker {
   readonly transport: Transport;
   readonly origin: Origin;
   /** @throws AppError rate_limited */
@@ -56,7 +55,7 @@ export class LiveOperations {
 
   /** Returns the errors of an operation refused before execution. Never rejects. */
   async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
-    const { requestId, transport, origin, charge, refuse, readOnly = false, onBegin } = asked;
+    const { requestId, language, transport, origin, charge, refuse, readOnly = false, onBegin } = asked;
     const { address } = origin;
     const { execution, connections, bounds, metrics, createContext, log, security } = this.#options;
     const began = performance.now();
@@ -87,6 +86,7 @@ export class LiveOperations {
       context = createContext({
         principal: connection.token.principal,
         requestId,
+        language,
         origin,
         charge,
       });
@@ -111,21 +111,21 @@ export class LiveOperations {
         onResult: () => metrics.results.inc(),
         onEnd: () => release?.(),
         closeConnection: (closing) => connection.end(closing),
-        presented: (error) => this.presented(error, requestId),
+        presented: (error) => this.presented(error, asked),
       });
       return { ...started, outcome: results };
     } catch (error) {
       release?.();
-      return refused([this.presented(error, requestId)]);
+      return refused([this.presented(error, asked)]);
     }
   }
 
   /** Returns an error that is safe to show, and logs unexpected failures. */
-  presented(error: unknown, requestId: string): GraphQLError {
+  presented(error: unknown, asker: Asker): GraphQLError {
     if (error instanceof GraphQLError) return error;
     const refusal = toAppError(error);
-    if (refusal.status >= 500) this.#options.log.error({ err: error, request_id: requestId }, 'request failed');
-    return graphqlError(refusal, requestId);
+    if (refusal.status >= 500) this.#options.log.error({ err: error, request_id: asker.requestId }, 'request failed');
+    return graphqlError(refusal, asker);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Metrics } from '../../platform/observability/metrics.ts';
 import { type Access, graphOriginOf, LOOKUP_POINTS } from '../../rest/access.ts';
 import type { AllowedOrigins } from '../../rest/allowed-origins.ts';
 import type { IsProxy } from '../../rest/client-address.ts';
+import { askerOf } from '../../rest/error-body.ts';
 import { addressKey, clientKey } from '../../rest/rate-limit.ts';
 import { shownToken } from '../../rest/shown-token.ts';
 import { type Asking, type ContextSource, createContext } from '../context.ts';
@@ -83,7 +84,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
       const stream = new EventStream(reply, token, metrics);
       connections.add(stream, stream.ended);
       void stream.serve(operations, body, {
-        requestId: request.id,
+        ...askerOf(request),
         transport: 'sse',
         origin: graphOriginOf(request, token.principal),
         charge: (requests) => charge(token, request.ip, requests),

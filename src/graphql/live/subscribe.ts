@@ -16,7 +16,7 @@ export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<Gr
       setSubscribeFn(async (args: ExecutionArgs): Promise<Results | ExecutionResult> => {
         const context = args.contextValue as GraphqlContext;
         const presented = (result: ExecutionResult) =>
-          withErrors(result, (error) => presentedError(error, context.requestId, log));
+          withErrors(result, (error) => presentedError(error, context, log));
         const events = await createSourceEventStream(args);
         if (!(Symbol.asyncIterator in events)) return presented(events);
         const key = shared.keyOf(args);

@@ -1,46 +1,76 @@
+import { DEFAULT_LANGUAGE, type Language } from '../language/language.ts';
+import { isLocalized, type Localized, spoken } from '../language/text.ts';
 import { declaredRefusal, type ErrorCode, type WordedCode } from './refusal.ts';
+import { t } from './texts.ts';
 import './house-refusals.ts';
 
 type Details = Readonly<Record<string, unknown>>;
+type Words = string | Localized;
+
+/** What a person reads of a refusal, in one language. */
+export interface Spoken {
+  readonly message: string;
+  readonly details: Details;
+}
 
 /**
- * A refusal with a stable code. The message is in English, for people, and shows no internals. Details are extra
- * members of the error body (`fields`, `limit`, `remaining`, …) and safe to show.
+ * A refusal with a stable code. The message is for people and shows no internals; as a property it is in English.
+ * Details are extra members of the error body (`fields`, `limit`, `remaining`, …) and safe to show.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
   readonly status: number;
+  readonly words: Words;
 
-  constructor(code: WordedCode, message?: string, details?: Details, status?: number);
-  constructor(code: ErrorCode, message: string | undefined, details?: Details, status?: number);
-  constructor(code: ErrorCode, message: string | undefined, details: Details = {}, status?: number) {
+  constructor(code: WordedCode, message?: Words, details?: Details, status?: number);
+  constructor(code: ErrorCode, message: Words | undefined, details?: Details, status?: number);
+  constructor(code: ErrorCode, message: Words | undefined, details: Details = {}, status?: number) {
     const declared = declaredRefusal(code);
-    super(message ?? declared.message ?? code);
+    const words = message ?? declared.words ?? code;
+    super(spoken(words, DEFAULT_LANGUAGE));
     this.name = 'AppError';
     this.code = code;
     this.details = details;
     this.status = status ?? declared.status;
+    this.words = words;
+  }
+
+  /** The message, and the details with the texts of `fields`, in the language. */
+  in(language: Language): Spoken {
+    const { fields } = this.details;
+    const message = spoken(this.words, language);
+    if (typeof fields !== 'object' || fields === null) return { message, details: this.details };
+    const inLanguage = Object.entries(fields).map(([name, text]) => [
+      name,
+      isLocalized(text) ? text.in(language) : text,
+    ]);
+    return { message, details: { ...this.details, fields: Object.fromEntries(inLanguage) } };
   }
 }
 
-/** Refuses invalid input, with one message per field. Fields have the caller's names. */
-export function validationFailed(fields: Readonly<Record<string, string>>): AppError {
+/** Texts of invalid fields, keyed by the caller's names. */
+export type Fields = Readonly<Record<string, Words>>;
+
+/** What is wrong with the fields, in one sentence. */
+export function faultsText(fields: Fields): Localized {
   const names = Object.keys(fields);
   const first = names[0];
-  const message =
-    names.length === 1 && first !== undefined
-      ? `${first}: ${fields[first]}`
-      : `${names.length} fields are invalid: ${names.join(', ')}`;
-  return new AppError('validation_failed', message, { fields });
+  const text = first === undefined ? undefined : fields[first];
+  return names.length === 1 && first !== undefined && text !== undefined
+    ? t('oneField', { name: first, text })
+    : t('severalFields', { count: names.length, names: names.join(', ') });
 }
+
+/** Refuses invalid input, with one message per field. Fields have the caller's names. */
+export const validationFailed = (fields: Fields): AppError =>
+  new AppError('validation_failed', faultsText(fields), { fields });
 
 /** The refusal for the first missing scope; null when the token has all of them. */
 export function missingScope(needed: Iterable<string>, held: ReadonlySet<string>): AppError | null {
   for (const scope of needed) {
     if (held.has(scope)) continue;
-    const message = `the access token lacks the scope ${scope}: request a token with this scope`;
-    return new AppError('forbidden', message, { required_scope: scope });
+    return new AppError('forbidden', t('missingScope', { scope }), { required_scope: scope });
   }
   return null;
 }

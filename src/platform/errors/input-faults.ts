@@ -1,75 +1,80 @@
 import { z } from 'zod';
-import { AppError, validationFailed } from './errors.ts';
+import { inFault, reportedText, type Text } from '../language/text.ts';
+import { AppError, type Fields, validationFailed } from './errors.ts';
 import type { ErrorCode } from './refusal.ts';
+import { t } from './texts.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-const TYPES: Readonly<Record<string, string>> = {
-  array: 'must be a list',
-  boolean: 'must be true or false',
-  int: 'must be an integer',
-  number: 'must be a number',
-  object: 'must be an object',
-  record: 'must be an object',
-  string: 'must be a string',
+const TYPES: Readonly<Record<string, Text>> = {
+  array: t('mustBeList'),
+  boolean: t('mustBeBoolean'),
+  int: t('mustBeInteger'),
+  number: t('mustBeNumber'),
+  object: t('mustBeObject'),
+  record: t('mustBeObject'),
+  string: t('mustBeString'),
 };
-const FORMATS: Readonly<Record<string, string>> = {
-  date: 'must be a date, YYYY-MM-DD',
-  datetime: 'must be a date and time, ISO 8601',
+const FORMATS: Readonly<Record<string, Text>> = {
+  date: t('mustBeDate'),
+  datetime: t('mustBeDateTime'),
 };
 
 /** Default message for every schema without one: states the rule or limit that the value breaks. */
-function inPlainWords(issue: RawIssue): string {
+function inPlainWords(issue: RawIssue): Text {
   switch (issue.code) {
     case 'invalid_type': {
       const isInteger = issue.inst instanceof z.core.$ZodNumberFormat;
-      return TYPES[isInteger ? 'int' : issue.expected] ?? 'has the wrong type';
+      return TYPES[isInteger ? 'int' : issue.expected] ?? t('wrongType');
     }
-    case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
-    case 'too_big':
-      return `must ${sized(issue.origin, 'at most', Number(issue.maximum))}`;
-    case 'too_small':
-      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty';
-      return `must ${sized(issue.origin, 'at least', Number(issue.minimum))}`;
+    case 'invalid_value': {
+      const values = issue.values.join(', ');
+      return issue.values.length === 1 ? t('mustBeValue', { values }) : t('mustBeOneOf', { values });
+    }
+    case 'too_big': {
+      const limit = Number(issue.maximum);
+      if (issue.origin === 'string') return t('charactersAtMost', { limit });
+      return issue.origin === 'array' ? t('itemsAtMost', { limit }) : t('atMost', { limit: String(limit) });
+    }
+    case 'too_small': {
+      const limit = Number(issue.minimum);
+      if (issue.origin === 'string') return limit === 1 ? t('mustNotBeEmpty') : t('charactersAtLeast', { limit });
+      return issue.origin === 'array' ? t('itemsAtLeast', { limit }) : t('atLeast', { limit: String(limit) });
+    }
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'has an invalid format';
+      return FORMATS[issue.format] ?? t('invalidFormat');
     default:
-      return 'is invalid';
+      return t('invalid');
   }
 }
 
-function sized(origin: string, bound: string, limit: number): string {
-  if (origin !== 'string' && origin !== 'array') return `be ${bound} ${limit}`;
-  return `have ${bound} ${limit} ${origin === 'string' ? 'character' : 'item'}${limit === 1 ? '' : 's'}`;
-}
-
-z.config({ customError: inPlainWords });
+z.config({ customError: (issue) => inFault(inPlainWords(issue)) });
 
 /**
  * Converts Zod's issues to the refusal that REST and GraphQL share. A message names other members in backticks, as in
  * the operation; REST replaces them with its own names.
  */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): AppError {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Fields[string]> = {};
   const coded = issues.find((issue) => codeOf(issue) !== undefined);
   if (coded) {
     const { code, ofAll } = paramsOf(coded) as Coded;
     const reported = ofAll ? issues.filter((issue) => codeOf(issue) === code) : [coded];
-    const alike = Object.fromEntries(reported.map(({ path, message }) => [path.join('.'), message]));
-    return new AppError(code, ofAll?.(Object.keys(alike)) ?? coded.message, { fields: alike });
+    const alike = Object.fromEntries(reported.map(({ path, message }) => [path.join('.'), reportedText(message)]));
+    return new AppError(code, ofAll?.(Object.keys(alike)) ?? reportedText(coded.message), { fields: alike });
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = 'unknown field';
-    else fields[issue.path.join('.') || 'input'] ??= isMissing(issue, input) ? 'is required' : issue.message;
+      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = t('unknownField');
+    else
+      fields[issue.path.join('.') || 'input'] ??= isMissing(issue, input) ? t('required') : reportedText(issue.message);
   }
   return validationFailed(fields);
 }
 
 interface Coded {
   readonly code: ErrorCode;
-  readonly ofAll?: (members: readonly string[]) => string;
+  readonly ofAll?: (members: readonly string[]) => Fields[string];
 }
 
 const paramsOf = (issue: z.core.$ZodIssue) =>

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '../language/language.ts';
+import type { Localized } from '../language/text.ts';
 import type { Detail } from './refusal-details.ts';
 
 /** A refusal code with everything that REST, GraphQL and the documents state about it. */
@@ -6,6 +8,8 @@ export interface DeclaredRefusal {
   readonly status: number;
   /** Default message. Without one, every throw must give a message. */
   readonly message?: string;
+  /** Default message in each language. {@link defineRefusals} sets it. */
+  readonly words?: Localized;
   /** Example of a message for OpenAPI. Absent: the default message. */
   readonly example?: string;
   /** Fields of the error body that only this code has. */
@@ -29,14 +33,28 @@ export type Codes<Refusals> = {
 
 const declared = new Map<ErrorCode, DeclaredRefusal>();
 
+/** Default messages in Portuguese: one for each code that has a default message. */
+export type Portuguese<Refusals> = {
+  readonly [Code in keyof Refusals as Refusals[Code] extends { readonly message: string } ? Code : never]: string;
+};
+
 /** Registers refusals when the declaring file loads. @throws Error when another file declares one of the codes. */
 export function defineRefusals<Refusals extends Readonly<Record<string, DeclaredRefusal>>>(
   refusals: Refusals,
+  portuguese?: Partial<Portuguese<Refusals>>,
 ): Refusals {
+  const inPortuguese: Readonly<Record<string, string | undefined>> = portuguese ?? {};
   for (const [name, refusal] of Object.entries(refusals)) {
     const code = name as ErrorCode;
     if (declared.has(code)) throw new Error(`the refusal ${name} is declared twice`);
-    declared.set(code, refusal);
+    const { message } = refusal;
+    if (message === undefined) declared.set(code, refusal);
+    else {
+      const words: Localized = {
+        in: (language) => (language === DEFAULT_LANGUAGE ? message : (inPortuguese[name] ?? message)),
+      };
+      declared.set(code, { ...refusal, words });
+    }
   }
   return refusals;
 }

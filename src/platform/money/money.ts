@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Localized } from '../language/text.ts';
 
 /** Largest amount of one operation in cents: PIX amounts have 10 digits before the point. */
 export const MAX_AMOUNT = 999_999_999_999;
@@ -29,3 +30,8 @@ export const formatCents = (cents: number | bigint): string => `${sign(cents)}BR
 
 /** `4990` cents as `R$ 49,90`: the only form of amounts in Portuguese messages. */
 export const formatReais = (cents: number | bigint): string => `${sign(cents)}R$ ${grouped(cents, '.', ',')}`;
+
+/** An amount within a message: `BRL 49.90` in English, `R$ 49,90` in Portuguese. */
+export const amountText = (cents: number | bigint): Localized => ({
+  in: (language) => (language === 'pt-BR' ? formatReais(cents) : formatCents(cents)),
+});

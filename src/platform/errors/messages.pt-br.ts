@@ -1,0 +1,30 @@
+import type { Translated } from '../language/text.ts';
+import type { english } from './messages.en.ts';
+
+export const portuguese: Translated<typeof english> = {
+  oneField: '{name}: {text}',
+  severalFields: '{count} campos são inválidos: {names}',
+  missingScope: 'falta ao token de acesso o escopo {scope}: solicite um token com este escopo',
+  mustBeList: 'deve ser uma lista',
+  mustBeBoolean: 'deve ser true ou false',
+  mustBeInteger: 'deve ser um número inteiro',
+  mustBeNumber: 'deve ser um número',
+  mustBeObject: 'deve ser um objeto',
+  mustBeString: 'deve ser um texto',
+  mustBeDate: 'deve ser uma data no formato AAAA-MM-DD',
+  mustBeDateTime: 'deve ser data e hora no formato ISO 8601',
+  wrongType: 'tem o tipo errado',
+  mustBeValue: 'deve ser {values}',
+  mustBeOneOf: 'deve ser um destes valores: {values}',
+  charactersAtMost: 'deve ter no máximo {limit, plural, one {{limit} caractere} other {{limit} caracteres}}',
+  charactersAtLeast: 'deve ter no mínimo {limit, plural, one {{limit} caractere} other {{limit} caracteres}}',
+  itemsAtMost: 'deve ter no máximo {limit, plural, one {{limit} item} other {{limit} itens}}',
+  itemsAtLeast: 'deve ter no mínimo {limit, plural, one {{limit} item} other {{limit} itens}}',
+  atMost: 'deve ser no máximo {limit}',
+  atLeast: 'deve ser no mínimo {limit}',
+  mustNotBeEmpty: 'não pode ficar vazio',
+  invalidFormat: 'tem um formato inválido',
+  invalid: 'é inválido',
+  unknownField: 'campo desconhecido',
+  required: 'é obrigatório',
+};
