@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parse, type Token } from '@messageformat/parser';
 import { ts } from '@ts-morph/common';
 import { expect, test } from 'vitest';
+import { AREAS } from '../../web/console/messages/areas.ts';
+import type { Language } from '../../web/shared/language/language.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 
@@ -12,6 +14,18 @@ const UNTRANSLATED = ['dashboard/'];
 
 type Area = Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Area>>;
+
+const PAGE = 'console';
+const START: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: () => import('../../web/console/messages/en.ts'),
+  'pt-BR': () => import('../../web/console/messages/pt-br.ts'),
+};
+
+/** All messages of the page, those of the start first. */
+async function catalogueOf(language: Language): Promise<Catalogue> {
+  const loaded = await Promise.all(Object.values(AREAS).map((area) => area[language]() as Promise<object>));
+  return Object.assign({}, await START[language](), ...loaded);
+}
 
 const sources = (await readdir(WEB, { recursive: true, withFileTypes: true }))
   .filter(
@@ -28,10 +42,7 @@ const parsed = await Promise.all(
   }),
 );
 
-const [english, portuguese]: [Catalogue, Catalogue] = await Promise.all([
-  import('../../web/console/messages/en.ts'),
-  import('../../web/console/messages/pt-br.ts'),
-]);
+const [english, portuguese] = await Promise.all([catalogueOf('en'), catalogueOf('pt-BR')]);
 
 const namesOf = (catalogue: Catalogue): string[] =>
   Object.entries(catalogue).flatMap(([area, messages]) => Object.keys(messages).map((name) => `${area}.${name}`));
@@ -75,6 +86,64 @@ test('the pages use each message of the catalogue', () => {
     }
   const isUsed = (name: string) => exact.has(name) || [...prefixes].some((prefix) => name.startsWith(prefix));
   expect(namesOf(english).filter((name) => !isUsed(name))).toEqual([]);
+});
+
+const byPath = new Map(parsed.map((source) => [source.fileName, source]));
+
+/** The modules that are loaded before the module runs, and itself. */
+function loadedWith(path: string, found = new Set<string>()): Set<string> {
+  const source = byPath.get(path);
+  if (!source || found.has(path)) return found;
+  found.add(path);
+  for (const statement of source.statements) {
+    const isImport = ts.isImportDeclaration(statement) && !statement.importClause?.isTypeOnly;
+    if (!isImport && !ts.isExportDeclaration(statement)) continue;
+    const from = statement.moduleSpecifier;
+    if (from && ts.isStringLiteral(from) && from.text.startsWith('.'))
+      loadedWith(join(dirname(path), from.text), found);
+  }
+  return found;
+}
+
+/** Areas of the messages that the modules read. */
+function areasIn(paths: Iterable<string>): string[] {
+  const names = new Set(namesOf(english));
+  const areas = new Set<string>();
+  for (const path of paths)
+    for (const node of nodesOf(byPath.get(path) as ts.SourceFile)) {
+      const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateExpression(node) ? node.head.text : '';
+      const [area = '', rest] = text.split('.');
+      const isMessage = names.has(text) || (ts.isTemplateExpression(node) && rest !== undefined && area in english);
+      if (isMessage && !isInside(node, ts.isTypeNode)) areas.add(area);
+    }
+  return [...areas].sort();
+}
+
+/** The screens of the page: the module of each, and the areas whose messages it loads. */
+const screens = parsed
+  .filter(({ fileName }) => fileName.startsWith(`${PAGE}/`))
+  .flatMap((source) =>
+    [...nodesOf(source)].flatMap((node) => {
+      if (!ts.isCallExpression(node) || node.expression.getText() !== 'screen') return [];
+      const [areas, load] = node.arguments.map((argument) => argument.getText());
+      const [, module = ''] = /import\('(.+)'\)/.exec(load ?? '') ?? [];
+      const path = join(dirname(source.fileName), module);
+      return [[path, [...(areas ?? '').matchAll(/'(\w+)'/g)].map(([, area = '']) => area).sort()] as const];
+    }),
+  );
+const atStart = Object.keys(await START.en()).sort();
+
+test('the page starts with the messages that its first modules read', () => {
+  const read = areasIn(loadedWith(`${PAGE}/start.tsx`));
+  expect(read.filter((area) => !atStart.includes(area))).toEqual([]);
+});
+
+test.each(screens)('%s loads the messages of the areas that it shows, and no others', (path, areas) => {
+  expect(areas).toEqual(areasIn(loadedWith(path)).filter((area) => !atStart.includes(area)));
+});
+
+test('every screen of the page loads its messages itself', () => {
+  expect(screens.length).toBeGreaterThan(70);
 });
 
 /** Attributes and members whose texts no person reads. */

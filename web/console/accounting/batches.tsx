@@ -12,8 +12,9 @@ import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { AccountingBatches, type AccountingBatchesQuery } from './documents.generated.ts';
 import { GenerateBatch } from './generate-batch.tsx';
+import { BATCH_STATUSES } from './statuses.ts';
 import { useUntilMade } from './until-made.ts';
-import { BATCH_STATUSES, BATCH_TONES } from './words.ts';
+import { BATCH_TONES } from './words.ts';
 
 type ListedBatch = NonNullable<AccountingBatchesQuery['accountingBatches']>['nodes'][number];
 

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
-import { BATCH_STATUSES } from './words.ts';
+import { BATCH_STATUSES } from './statuses.ts';
 
 export const entries: readonly Entry[] = [
   { group: 'books', to: '/accounting', label: t('shell.nav.accounting') },
@@ -15,32 +16,32 @@ const open = createRoute({
   getParentRoute: () => root,
   path: '/accounting',
   validateSearch: searchOf({ accounts: oneOf(['missing']) }),
-  component: lazyRouteComponent(() => import('./open-entries.tsx'), 'OpenEntriesScreen'),
+  component: screen(['accounting'], () => import('./open-entries.tsx'), 'OpenEntriesScreen'),
 });
 
 const batches = createRoute({
   getParentRoute: () => root,
   path: '/accounting-batches',
   validateSearch: searchOf({ status: oneOf(BATCH_STATUSES) }),
-  component: lazyRouteComponent(() => import('./batches.tsx'), 'BatchesScreen'),
+  component: screen(['accounting'], () => import('./batches.tsx'), 'BatchesScreen'),
 });
 
 const batch = createRoute({
   getParentRoute: () => root,
   path: '/accounting-batches/$batchId',
-  component: lazyRouteComponent(() => import('./batch.tsx'), 'BatchScreen'),
+  component: screen(['accounting'], () => import('./batch.tsx'), 'BatchScreen'),
 });
 
 const mappings = createRoute({
   getParentRoute: () => root,
   path: '/accounting-mappings',
-  component: lazyRouteComponent(() => import('./mappings.tsx'), 'MappingsScreen'),
+  component: screen(['accounting'], () => import('./mappings.tsx'), 'MappingsScreen'),
 });
 
 const mapping = createRoute({
   getParentRoute: () => root,
   path: '/accounting-mappings/$mappingId',
-  component: lazyRouteComponent(() => import('./mapping.tsx'), 'MappingScreen'),
+  component: screen(['accounting'], () => import('./mapping.tsx'), 'MappingScreen'),
 });
 
 export const routes = [open, batches, batch, mappings, mapping] as const;

@@ -2,13 +2,6 @@ import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
 import type { AccountingBatchStatus, AccountingChartQuery, AccountingEntryKind } from './documents.generated.ts';
 
-export const BATCH_STATUSES = [
-  'GENERATING',
-  'GENERATED',
-  'CONFIRMED',
-  'CANCELLED',
-] as const satisfies readonly AccountingBatchStatus[];
-
 export const BATCH_TONES: Readonly<Record<AccountingBatchStatus, Tone>> = {
   GENERATING: 'wait',
   GENERATED: 'wait',

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { KINDS } from './kinds.ts';
@@ -17,13 +18,13 @@ const trail = createRoute({
     from: day,
     to: day,
   }),
-  component: lazyRouteComponent(() => import('./trail.tsx'), 'TrailScreen'),
+  component: screen(['audit'], () => import('./trail.tsx'), 'TrailScreen'),
 });
 
 const administration = createRoute({
   getParentRoute: () => root,
   path: '/audit/administration',
-  component: lazyRouteComponent(() => import('./administration.tsx'), 'AdministrationScreen'),
+  component: screen(['audit'], () => import('./administration.tsx'), 'AdministrationScreen'),
 });
 
 export const routes = [trail, administration] as const;

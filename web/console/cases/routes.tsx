@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { CASE_KINDS, STATUSES } from './words.ts';
@@ -14,12 +15,12 @@ const list = createRoute({
     status: oneOf(STATUSES),
     kind: oneOf(CASE_KINDS),
   }),
-  component: lazyRouteComponent(() => import('./cases.tsx'), 'CasesScreen'),
+  component: screen(['cases'], () => import('./cases.tsx'), 'CasesScreen'),
 });
 const one = createRoute({
   getParentRoute: () => root,
   path: '/cases/$caseId',
-  component: lazyRouteComponent(() => import('./case.tsx'), 'CaseScreen'),
+  component: screen(['cases'], () => import('./case.tsx'), 'CaseScreen'),
 });
 
 export const routes = [list, one] as const;

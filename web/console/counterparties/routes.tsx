@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
@@ -12,13 +13,13 @@ const list = createRoute({
   getParentRoute: () => root,
   path: '/counterparties',
   validateSearch: searchOf({ name: textUpTo(140), document: textUpTo(18), show: oneOf(['conflicts']) }),
-  component: lazyRouteComponent(() => import('./counterparties.tsx'), 'CounterpartiesScreen'),
+  component: screen(['counterparties'], () => import('./counterparties.tsx'), 'CounterpartiesScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => root,
   path: '/counterparties/$counterpartyId',
-  component: lazyRouteComponent(() => import('./counterparty.tsx'), 'CounterpartyScreen'),
+  component: screen(['counterparties', 'payables'], () => import('./counterparty.tsx'), 'CounterpartyScreen'),
 });
 
 export const routes = [list, one] as const;

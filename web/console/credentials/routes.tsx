@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
@@ -12,13 +13,13 @@ const list = createRoute({
   getParentRoute: () => root,
   path: '/credentials',
   validateSearch: searchOf({ partnerId: textUpTo(36), ending: oneOf(['soon']) }),
-  component: lazyRouteComponent(() => import('./credentials.tsx'), 'CredentialsScreen'),
+  component: screen(['credentials'], () => import('./credentials.tsx'), 'CredentialsScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => root,
   path: '/credentials/$credentialId',
-  component: lazyRouteComponent(() => import('./credential.tsx'), 'CredentialScreen'),
+  component: screen(['credentials'], () => import('./credential.tsx'), 'CredentialScreen'),
 });
 
 export const routes = [list, one] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
@@ -13,17 +14,17 @@ const under = { getParentRoute: () => root } as const;
 const list = createRoute({
   ...under,
   path: '/escrow',
-  component: lazyRouteComponent(() => import('./escrow-accounts.tsx'), 'EscrowAccountsScreen'),
+  component: screen(['escrow', 'paymentRuns'], () => import('./escrow-accounts.tsx'), 'EscrowAccountsScreen'),
 });
 const one = createRoute({
   ...under,
   path: '/escrow/$accountId',
-  component: lazyRouteComponent(() => import('./escrow-account.tsx'), 'EscrowAccountScreen'),
+  component: screen(['escrow', 'paymentRuns'], () => import('./escrow-account.tsx'), 'EscrowAccountScreen'),
 });
 const releases = createRoute({
   ...under,
   path: '/escrow-releases',
-  component: lazyRouteComponent(() => import('./escrow-releases.tsx'), 'EscrowReleasesScreen'),
+  component: screen(['escrow', 'paymentRuns'], () => import('./escrow-releases.tsx'), 'EscrowReleasesScreen'),
 });
 
 export const routes = [list, one, releases] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
@@ -12,46 +13,46 @@ const companies = createRoute({
   getParentRoute: () => root,
   path: '/master',
   validateSearch: byText,
-  component: lazyRouteComponent(() => import('./companies.tsx'), 'CompaniesScreen'),
+  component: screen(['master'], () => import('./companies.tsx'), 'CompaniesScreen'),
 });
 
 const company = createRoute({
   getParentRoute: () => root,
   path: '/master/companies/$companyId',
-  component: lazyRouteComponent(() => import('./company.tsx'), 'CompanyScreen'),
+  component: screen(['master'], () => import('./company.tsx'), 'CompanyScreen'),
 });
 
 const chart = createRoute({
   getParentRoute: () => root,
   path: '/master/chart',
   validateSearch: byText,
-  component: lazyRouteComponent(() => import('./chart.tsx'), 'ChartScreen'),
+  component: screen(['master'], () => import('./chart.tsx'), 'ChartScreen'),
 });
 
 const bankAccounts = createRoute({
   getParentRoute: () => root,
   path: '/master/bank-accounts',
   validateSearch: searchOf({ companyId: textUpTo(36) }),
-  component: lazyRouteComponent(() => import('./bank-accounts.tsx'), 'BankAccountsScreen'),
+  component: screen(['master'], () => import('./bank-accounts.tsx'), 'BankAccountsScreen'),
 });
 
 const bankAccount = createRoute({
   getParentRoute: () => root,
   path: '/master/bank-accounts/$bankAccountId',
-  component: lazyRouteComponent(() => import('./bank-account.tsx'), 'BankAccountScreen'),
+  component: screen(['master'], () => import('./bank-account.tsx'), 'BankAccountScreen'),
 });
 
 const payingAccounts = createRoute({
   getParentRoute: () => root,
   path: '/master/paying-accounts',
   validateSearch: searchOf({ companyId: textUpTo(36) }),
-  component: lazyRouteComponent(() => import('./paying-accounts.tsx'), 'PayingAccountsScreen'),
+  component: screen(['master'], () => import('./paying-accounts.tsx'), 'PayingAccountsScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/master/settings',
-  component: lazyRouteComponent(() => import('./settings.tsx'), 'SettingsScreen'),
+  component: screen(['master'], () => import('./settings.tsx'), 'SettingsScreen'),
 });
 
 export const routes = [companies, company, chart, bankAccounts, bankAccount, payingAccounts, settings] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
@@ -10,7 +11,7 @@ export const entries: readonly Entry[] = [
 const glance = createRoute({
   getParentRoute: () => root,
   path: '/operations',
-  component: lazyRouteComponent(() => import('./operations.tsx'), 'OperationsScreen'),
+  component: screen(['operations'], () => import('./operations.tsx'), 'OperationsScreen'),
 });
 
 export const routes = [glance] as const;

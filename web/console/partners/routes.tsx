@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { EVENT_NAMES } from './event-names.generated.ts';
@@ -13,63 +14,63 @@ export const entries: readonly Entry[] = [
 const list = createRoute({
   getParentRoute: () => root,
   path: '/partners',
-  component: lazyRouteComponent(() => import('./partners.tsx'), 'PartnersScreen'),
+  component: screen(['partners'], () => import('./partners.tsx'), 'PartnersScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => root,
   path: '/partners/$partnerId',
-  component: lazyRouteComponent(() => import('./partner.tsx'), 'PartnerScreen'),
+  component: screen(['partners', 'credentials'], () => import('./partner.tsx'), 'PartnerScreen'),
 });
 
 const events = createRoute({
   getParentRoute: () => root,
   path: '/partners/$partnerId/events',
   validateSearch: searchOf({ about: textUpTo(64), type: oneOf(EVENT_NAMES), from: day, to: day }),
-  component: lazyRouteComponent(() => import('./events.tsx'), 'PartnerEventsScreen'),
+  component: screen(['webhooks', 'partners'], () => import('./events.tsx'), 'PartnerEventsScreen'),
 });
 
 const event = createRoute({
   getParentRoute: () => root,
   path: '/partners/$partnerId/events/$eventId',
-  component: lazyRouteComponent(() => import('./event.tsx'), 'PartnerEventScreen'),
+  component: screen(['partners', 'webhooks'], () => import('./event.tsx'), 'PartnerEventScreen'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/partners/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks.tsx'), 'PartnerWebhooksScreen'),
+  component: screen(['partners', 'webhooks'], () => import('./webhooks.tsx'), 'PartnerWebhooksScreen'),
 });
 
 const webhook = createRoute({
   getParentRoute: () => root,
   path: '/partners/webhooks/$webhookId',
   validateSearch: searchOf({ status: oneOf(DELIVERY_STATUSES), type: oneOf(EVENT_NAMES) }),
-  component: lazyRouteComponent(() => import('./webhook.tsx'), 'PartnerWebhookScreen'),
+  component: screen(['partners', 'webhooks'], () => import('./webhook.tsx'), 'PartnerWebhookScreen'),
 });
 
 const delivery = createRoute({
   getParentRoute: () => root,
   path: '/partners/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('./delivery.tsx'), 'PartnerDeliveryScreen'),
+  component: screen(['partners', 'webhooks'], () => import('./delivery.tsx'), 'PartnerDeliveryScreen'),
 });
 
 const limits = createRoute({
   getParentRoute: () => root,
   path: '/partners/limits',
-  component: lazyRouteComponent(() => import('./limits.tsx'), 'LimitsScreen'),
+  component: screen(['partners'], () => import('./limits.tsx'), 'LimitsScreen'),
 });
 
 const fees = createRoute({
   getParentRoute: () => root,
   path: '/partners/fees',
-  component: lazyRouteComponent(() => import('./fees.tsx'), 'FeesScreen'),
+  component: screen(['partners'], () => import('./fees.tsx'), 'FeesScreen'),
 });
 
 const customers = createRoute({
   getParentRoute: () => root,
   path: '/partners/customers',
-  component: lazyRouteComponent(() => import('./customers.tsx'), 'CustomersScreen'),
+  component: screen(['partners'], () => import('./customers.tsx'), 'CustomersScreen'),
 });
 
 export const routes = [list, one, events, event, webhooks, webhook, delivery, limits, fees, customers] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { screen } from '../screen.ts';
 import { root } from '../shell/root.ts';
 
 const passkeys = createRoute({
   getParentRoute: () => root,
   path: '/passkeys',
-  component: lazyRouteComponent(() => import('./passkeys.tsx'), 'PasskeysScreen'),
+  component: screen(['passkeys'], () => import('./passkeys.tsx'), 'PasskeysScreen'),
 });
 
 export const routes = [passkeys] as const;

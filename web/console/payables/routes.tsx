@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { METHODS, STATUSES } from './words.ts';
@@ -21,7 +22,7 @@ const list = createRoute({
     supplierDocument: textUpTo(18),
     documentReference: textUpTo(60),
   }),
-  component: lazyRouteComponent(() => import('./payables.tsx'), 'PayablesScreen'),
+  component: screen(['payables', 'parts'], () => import('./payables.tsx'), 'PayablesScreen'),
 });
 
 const forWhom = searchOf({ onBehalfOf: textUpTo(64) });
@@ -30,14 +31,14 @@ const toApprove = createRoute({
   getParentRoute: () => root,
   path: '/payables/to-approve',
   validateSearch: forWhom,
-  component: lazyRouteComponent(() => import('./to-approve.tsx'), 'PayablesToApproveScreen'),
+  component: screen(['payables', 'parts'], () => import('./to-approve.tsx'), 'PayablesToApproveScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => root,
   path: '/payables/$payableId',
   validateSearch: forWhom,
-  component: lazyRouteComponent(() => import('./payable.tsx'), 'PayableScreen'),
+  component: screen(['payables', 'parts', 'paymentRuns'], () => import('./payable.tsx'), 'PayableScreen'),
 });
 
 export const routes = [list, toApprove, one] as const;

@@ -6,8 +6,9 @@ import { Empty } from '../../shared/parts/states.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { PaymentOrders } from './documents.generated.ts';
 import { OrderTable } from './order-table.tsx';
+import { ORDER_STATUSES } from './statuses.ts';
 import { useWhileUnderWay } from './under-way.ts';
-import { ORDER_STATUSES, UNDER_WAY } from './words.ts';
+import { UNDER_WAY } from './words.ts';
 
 const route = getRouteApi('/payment-orders');
 const PAGE = 50;

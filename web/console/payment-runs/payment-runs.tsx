@@ -14,7 +14,8 @@ import { useRowLinks } from '../parts/row-links.ts';
 import { useConsole } from '../session/console-context.ts';
 import { PaymentBatches, type PaymentBatchesQuery } from './documents.generated.ts';
 import { usePlaces } from './places.ts';
-import { BATCH_STATUSES, BATCH_TONES } from './words.ts';
+import { BATCH_STATUSES } from './statuses.ts';
+import { BATCH_TONES } from './words.ts';
 
 type Batch = PaymentBatchesQuery['paymentBatches']['nodes'][number];
 

@@ -2,21 +2,12 @@ import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
 import type { PaymentBatchStatus, PaymentOrderStatus, RemittanceItemStatus } from './documents.generated.ts';
 
-export const BATCH_STATUSES = ['QUEUED', 'RELEASED', 'CANCELLED'] as const satisfies readonly PaymentBatchStatus[];
 export const BATCH_TONES: Readonly<Record<PaymentBatchStatus, Tone>> = {
   QUEUED: 'wait',
   RELEASED: 'good',
   CANCELLED: 'idle',
 };
 
-export const ORDER_STATUSES = [
-  'QUEUED',
-  'RELEASED',
-  'DISPATCHED',
-  'PAID',
-  'REJECTED',
-  'CANCELLED',
-] as const satisfies readonly PaymentOrderStatus[];
 export const ORDER_TONES: Readonly<Record<PaymentOrderStatus, Tone>> = {
   QUEUED: 'wait',
   RELEASED: 'wait',

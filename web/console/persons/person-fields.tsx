@@ -3,7 +3,7 @@ import { t } from '../../shared/language/text.ts';
 import { Checks } from '../../shared/parts/checks.tsx';
 import { TextField } from '../../shared/parts/inputs.tsx';
 import type { OperatorRole } from './documents.generated.ts';
-import { ROLES } from './words.ts';
+import { ROLES } from './roles.ts';
 
 export interface TypedPerson {
   readonly name: string;

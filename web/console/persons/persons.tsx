@@ -12,7 +12,8 @@ import { Filters } from '../../shared/table/filters.tsx';
 import { Listed } from '../../shared/table/listed.tsx';
 import { CreatePerson, Persons, type PersonsQuery } from './documents.generated.ts';
 import { authorityOf, PersonFields, personFault, type TypedPerson } from './person-fields.tsx';
-import { authorityText, decides, ROLES, rolesText } from './words.ts';
+import { ROLES } from './roles.ts';
+import { authorityText, decides, rolesText } from './words.ts';
 
 type ListedPerson = NonNullable<PersonsQuery['operators']>['nodes'][number];
 

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
-import { ROLES } from './words.ts';
+import { ROLES } from './roles.ts';
 
 export const entries: readonly Entry[] = [
   { group: 'administration', to: '/persons', label: t('shell.nav.persons'), roles: ['admin'] },
@@ -16,39 +17,39 @@ const persons = createRoute({
   getParentRoute: () => root,
   path: '/persons',
   validateSearch: searchOf({ text: textUpTo(60), role: oneOf(ROLES), state: oneOf(['active', 'disabled']) }),
-  component: lazyRouteComponent(() => import('./persons.tsx'), 'PersonsScreen'),
+  component: screen(['persons'], () => import('./persons.tsx'), 'PersonsScreen'),
 });
 
 const person = createRoute({
   getParentRoute: () => root,
   path: '/persons/$login',
-  component: lazyRouteComponent(() => import('./person.tsx'), 'PersonScreen'),
+  component: screen(['persons'], () => import('./person.tsx'), 'PersonScreen'),
 });
 
 const changes = createRoute({
   getParentRoute: () => root,
   path: '/changes',
   validateSearch: searchOf({ show: oneOf(['all']) }),
-  component: lazyRouteComponent(() => import('./changes.tsx'), 'ChangesScreen'),
+  component: screen(['persons'], () => import('./changes.tsx'), 'ChangesScreen'),
 });
 
 const change = createRoute({
   getParentRoute: () => root,
   path: '/changes/$changeId',
-  component: lazyRouteComponent(() => import('./change.tsx'), 'ChangeScreen'),
+  component: screen(['persons'], () => import('./change.tsx'), 'ChangeScreen'),
 });
 
 const deputyships = createRoute({
   getParentRoute: () => root,
   path: '/deputyships',
   validateSearch: searchOf({ show: oneOf(['all']) }),
-  component: lazyRouteComponent(() => import('./deputyships.tsx'), 'DeputyshipsScreen'),
+  component: screen(['persons'], () => import('./deputyships.tsx'), 'DeputyshipsScreen'),
 });
 
 const securityEvents = createRoute({
   getParentRoute: () => root,
   path: '/security-events',
-  component: lazyRouteComponent(() => import('./security-events.tsx'), 'SecurityEventsScreen'),
+  component: screen(['persons'], () => import('./security-events.tsx'), 'SecurityEventsScreen'),
 });
 
 export const routes = [persons, person, changes, change, deputyships, securityEvents] as const;

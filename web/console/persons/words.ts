@@ -1,15 +1,7 @@
 import { formatCents } from '../../shared/format/money.ts';
 import { t } from '../../shared/language/text.ts';
 import type { OperatorRole } from './documents.generated.ts';
-
-export const ROLES = [
-  'VIEWER',
-  'PREPARER',
-  'APPROVER',
-  'TREASURER',
-  'ACCOUNTANT',
-  'ADMIN',
-] as const satisfies readonly OperatorRole[];
+import { ROLES } from './roles.ts';
 
 /** Roles that decide on the work of others. Granting one of them needs a second admin. */
 const DECIDING: readonly OperatorRole[] = ['APPROVER', 'TREASURER', 'ADMIN'];

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { day, type Filter, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { STATUSES } from './words.ts';
@@ -22,34 +23,34 @@ const list = createRoute({
   ...under,
   path: '/receivables',
   validateSearch: searchOf({ status: oneOf(STATUSES), companyId: company }),
-  component: lazyRouteComponent(() => import('./receivables.tsx'), 'ReceivablesScreen'),
+  component: screen(['receivables'], () => import('./receivables.tsx'), 'ReceivablesScreen'),
 });
 const one = createRoute({
   ...under,
   path: '/receivables/$receivableId',
-  component: lazyRouteComponent(() => import('./receivable.tsx'), 'ReceivableScreen'),
+  component: screen(['receivables', 'treasury'], () => import('./receivable.tsx'), 'ReceivableScreen'),
 });
 const credits = createRoute({
   ...under,
   path: '/pix-credits',
-  component: lazyRouteComponent(() => import('./pix-credits.tsx'), 'PixCreditsScreen'),
+  component: screen(['receivables'], () => import('./pix-credits.tsx'), 'PixCreditsScreen'),
 });
 const credit = createRoute({
   ...under,
   path: '/pix-credits/$entryId',
-  component: lazyRouteComponent(() => import('./pix-credit.tsx'), 'PixCreditScreen'),
+  component: screen(['receivables', 'treasury'], () => import('./pix-credit.tsx'), 'PixCreditScreen'),
 });
 const aging = createRoute({
   ...under,
   path: '/receivables-aging',
   validateSearch: searchOf({ asOf: day, companyId: company }),
-  component: lazyRouteComponent(() => import('./aging.tsx'), 'AgingScreen'),
+  component: screen(['receivables'], () => import('./aging.tsx'), 'AgingScreen'),
 });
 const receipts = createRoute({
   ...under,
   path: '/receipts',
   validateSearch: searchOf({ month }),
-  component: lazyRouteComponent(() => import('./receipts.tsx'), 'ReceiptsScreen'),
+  component: screen(['receivables'], () => import('./receipts.tsx'), 'ReceiptsScreen'),
 });
 
 export const routes = [list, one, credits, credit, aging, receipts] as const;

@@ -80,7 +80,7 @@ export function MatchScreen() {
                 {
                   key: 'made',
                   at: createdAt,
-                  what: t('reconciliation.matched'),
+                  what: t('reconciliation.done.matched'),
                   who: createdBy,
                   why: reason,
                   tone: 'good',

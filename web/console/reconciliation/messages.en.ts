@@ -124,7 +124,7 @@ export const reconciliation = {
   'match.missing': 'This match does not exist',
   first100: 'Only the first 100 are shown.',
   history: 'History',
-  matched: 'Matched',
+  'done.matched': 'Matched',
   undone: 'Undone',
   details: 'Details',
   matchedBy: 'Matched by',

@@ -128,7 +128,7 @@ export const reconciliation: Translated<typeof english> = {
   'match.missing': 'Esta conciliação não existe',
   first100: 'Só os 100 primeiros são mostrados.',
   history: 'Histórico',
-  matched: 'Conciliado',
+  'done.matched': 'Conciliado',
   undone: 'Desfeito',
   details: 'Dados',
   matchedBy: 'Conciliado por',

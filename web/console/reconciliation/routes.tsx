@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { ITEM_KINDS, STATUSES } from './words.ts';
@@ -14,7 +15,7 @@ const totals = createRoute({
   getParentRoute: () => root,
   path: '/reconciliation',
   validateSearch: searchOf({ from: day, to: day }),
-  component: lazyRouteComponent(() => import('./totals.tsx'), 'ReconciliationScreen'),
+  component: screen(['reconciliation'], () => import('./totals.tsx'), 'ReconciliationScreen'),
 });
 
 const board = createRoute({
@@ -28,31 +29,31 @@ const board = createRoute({
     kind: oneOf(ITEM_KINDS),
     text: textUpTo(60),
   }),
-  component: lazyRouteComponent(() => import('./board.tsx'), 'BoardScreen'),
+  component: screen(['reconciliation', 'treasury'], () => import('./board.tsx'), 'BoardScreen'),
 });
 
 const importing = createRoute({
   getParentRoute: () => root,
   path: '/reconciliation/import',
-  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportScreen'),
+  component: screen(['reconciliation', 'master'], () => import('./import-page.tsx'), 'ImportScreen'),
 });
 
 const entry = createRoute({
   getParentRoute: () => root,
   path: '/reconciliation/entries/$entryId',
-  component: lazyRouteComponent(() => import('./entry.tsx'), 'EntryScreen'),
+  component: screen(['reconciliation', 'treasury'], () => import('./entry.tsx'), 'EntryScreen'),
 });
 
 const matches = createRoute({
   getParentRoute: () => root,
   path: '/matches',
-  component: lazyRouteComponent(() => import('./matches.tsx'), 'MatchesScreen'),
+  component: screen(['reconciliation'], () => import('./matches.tsx'), 'MatchesScreen'),
 });
 
 const match = createRoute({
   getParentRoute: () => root,
   path: '/matches/$matchId',
-  component: lazyRouteComponent(() => import('./match.tsx'), 'MatchScreen'),
+  component: screen(['reconciliation', 'treasury'], () => import('./match.tsx'), 'MatchScreen'),
 });
 
 export const routes = [totals, board, importing, entry, matches, match] as const;

@@ -57,7 +57,7 @@ const columnsOf = (known: KnownAccounts | undefined): readonly Column<AccountTot
   total('unmatched', t('reconciliation.unmatched'), ({ unmatched }) => unmatched),
   total('conflicts', t('reconciliation.inConflict'), ({ conflicts }) => conflicts),
   total('files', t('reconciliation.contradicts'), ({ remittanceConflicts }) => remittanceConflicts),
-  total('matched', t('reconciliation.matched'), ({ matched }) => matched),
+  total('matched', t('reconciliation.done.matched'), ({ matched }) => matched),
   total('ignored', t('reconciliation.ignored'), ({ ignored }) => ignored),
 ];
 

@@ -22,6 +22,8 @@ export const shell = {
   'nav.accountingBatches': 'Accounting batches',
   'nav.accountingMappings': 'Accounting mappings',
   'nav.cases': 'Cases',
+  'nav.subledger': 'Proof of the sub-ledger',
+  'nav.railStatements': 'Rail statements',
   'nav.financeEvents': 'Finance events',
   'nav.webhooks': 'Finance webhooks',
   'nav.partners': 'Partners',

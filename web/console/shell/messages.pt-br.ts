@@ -25,6 +25,8 @@ export const shell: Translated<typeof english> = {
   'nav.accountingBatches': 'Lotes contábeis',
   'nav.accountingMappings': 'Mapeamentos contábeis',
   'nav.cases': 'Casos',
+  'nav.subledger': 'Prova do razão auxiliar',
+  'nav.railStatements': 'Extratos dos trilhos',
   'nav.financeEvents': 'Eventos financeiros',
   'nav.webhooks': 'Webhooks financeiros',
   'nav.partners': 'Parceiros',

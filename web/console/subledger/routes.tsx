@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { day, searchOf } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
-export const entries: readonly Entry[] = [{ group: 'books', to: '/subledger', label: t('subledger.title') }];
+export const entries: readonly Entry[] = [{ group: 'books', to: '/subledger', label: t('shell.nav.subledger') }];
 
 const proof = createRoute({
   getParentRoute: () => root,
   path: '/subledger',
   validateSearch: searchOf({ day }),
-  component: lazyRouteComponent(() => import('./proof.tsx'), 'SubledgerScreen'),
+  component: screen(['subledger'], () => import('./proof.tsx'), 'SubledgerScreen'),
 });
 
 export const routes = [proof] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { GRANULARITIES } from './words.ts';
@@ -14,20 +15,20 @@ const days = createRoute({
   getParentRoute: () => root,
   path: '/treasury',
   validateSearch: searchOf({ from: day, to: day }),
-  component: lazyRouteComponent(() => import('./days.tsx'), 'TreasuryDaysScreen'),
+  component: screen(['treasury'], () => import('./days.tsx'), 'TreasuryDaysScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => root,
   path: '/treasury/$day',
-  component: lazyRouteComponent(() => import('./day.tsx'), 'TreasuryDayScreen'),
+  component: screen(['treasury'], () => import('./day.tsx'), 'TreasuryDayScreen'),
 });
 
 const cashFlow = createRoute({
   getParentRoute: () => root,
   path: '/cash-flow',
   validateSearch: searchOf({ from: day, to: day, granularity: oneOf(GRANULARITIES), account: textUpTo(36) }),
-  component: lazyRouteComponent(() => import('./cash-flow.tsx'), 'CashFlowScreen'),
+  component: screen(['treasury'], () => import('./cash-flow.tsx'), 'CashFlowScreen'),
 });
 
 export const routes = [days, one, cashFlow] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 
@@ -8,7 +9,7 @@ export const entries: readonly Entry[] = [{ group: 'today', to: '/', label: t('s
 const waiting = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./waiting.tsx'), 'WaitingScreen'),
+  component: screen(['waiting'], () => import('./waiting.tsx'), 'WaitingScreen'),
 });
 
 export const routes = [waiting] as const;

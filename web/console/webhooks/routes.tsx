@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { t } from '../../shared/language/text.ts';
 import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { oneOf, searchOf } from '../../shared/table/search.ts';
+import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { EVENT_TYPES } from './event-types.ts';
@@ -14,27 +15,27 @@ export const entries: readonly Entry[] = [
 const list = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks.tsx'), 'WebhooksScreen'),
+  component: screen(['webhooks'], () => import('./webhooks.tsx'), 'WebhooksScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/$webhookId',
   validateSearch: searchOf({ status: oneOf(DELIVERY_STATUSES), type: oneOf(EVENT_TYPES) }),
-  component: lazyRouteComponent(() => import('./webhook.tsx'), 'WebhookScreen'),
+  component: screen(['webhooks'], () => import('./webhook.tsx'), 'WebhookScreen'),
 });
 
 const delivery = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/$webhookId/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('./delivery.tsx'), 'DeliveryScreen'),
+  component: screen(['webhooks'], () => import('./delivery.tsx'), 'DeliveryScreen'),
 });
 
 const events = createRoute({
   getParentRoute: () => root,
   path: '/finance-events',
   validateSearch: searchOf({ type: oneOf(EVENT_TYPES) }),
-  component: lazyRouteComponent(() => import('./events.tsx'), 'EventsScreen'),
+  component: screen(['webhooks'], () => import('./events.tsx'), 'EventsScreen'),
 });
 
 export const routes = [list, one, delivery, events] as const;

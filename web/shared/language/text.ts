@@ -32,12 +32,22 @@ type Compiled = Readonly<Record<string, Readonly<Record<string, CompiledMessage>
 /** The messages of the page's language. */
 export const texts = setupI18n();
 
+/** The messages of compiled areas, under their names. */
+const named = (areas: object) =>
+  Object.fromEntries(
+    Object.entries(areas as Compiled).flatMap(([area, messages]) =>
+      Object.entries(messages).map(([name, message]) => [`${area}.${name}`, message] as const),
+    ),
+  );
+
 /** Must run before a module that calls `t` is imported. */
 export function activateTexts(language: Language, areas: object): void {
-  const messages = Object.entries(areas as Compiled).flatMap(([area, named]) =>
-    Object.entries(named).map(([name, message]) => [`${area}.${name}`, message] as const),
-  );
-  texts.loadAndActivate({ locale: language, messages: Object.fromEntries(messages) });
+  texts.loadAndActivate({ locale: language, messages: named(areas) });
+}
+
+/** Adds areas in the page's language. Must run before a module that reads their texts is imported. */
+export function addTexts(areas: object): void {
+  texts.load(texts.locale, named(areas));
 }
 
 /** The text of the key in the page's language. */
