@@ -1,0 +1,55 @@
+export const dashboardShell = {
+  'state.live': 'Live',
+  'state.connecting': 'Connecting',
+  'state.stopped': 'Stopped',
+  'state.retrying': 'Retrying in {seconds, number} s',
+  'state.reconnecting': 'Reconnecting',
+  trouble: 'No connection since {time}. The data is from that time. Missed events are loaded after the reconnect.',
+  reconnect: 'Reconnect now',
+  'group.live': 'Live',
+  'group.money': 'Money',
+  'group.directory': 'PIX directory',
+  'group.integration': 'Integration',
+  'nav.overview': 'Overview',
+  'nav.accounts': 'Accounts',
+  'nav.events': 'Events',
+  'nav.payments': 'Payments',
+  'nav.charges': 'Charges',
+  'nav.keys': 'Keys',
+  'nav.claims': 'Claims',
+  'nav.infractions': 'Infractions',
+  'nav.webhooks': 'Webhooks',
+  'nav.simulation': 'Simulation',
+  'nav.connection': 'Connection',
+  signedIn: 'Signed in',
+  at: 'at {institution} (ISPB {ispb})',
+  signOut: 'Sign out',
+  notFound: 'Page not found',
+  'notFound.title': 'This address has no screen',
+  'notFound.about': 'The address may be mistyped. <link>Go to the overview</link>.',
+  refused:
+    'The gateway refuses these credentials ({message}). Copy client_id and client_secret of one partner from {file}.',
+  away: 'Cannot sign in: {message}. If the gateway is not running, start it with npm start and try again.',
+  signingIn: 'Signing in',
+  skip: 'Skip to the screen',
+  navigation: 'Navigation',
+  'navigation.main': 'Main',
+  'navigation.menu': 'Menu',
+  sandbox: 'Sandbox',
+  signIn: 'Sign in',
+  'signIn.page': 'Sign in · Dashboard',
+  'signIn.missing': 'Enter both fields.',
+  'signIn.title': 'Partner banking',
+  'signIn.about': 'Live accounts, events and webhooks of a sandbox partner.',
+  'signIn.clientId': 'Client id',
+  'signIn.clientSecret': 'Client secret',
+  'signIn.busy': 'Signing in…',
+  'signIn.file':
+    'The sandbox prints both at startup and stores them in {file}. This tab remembers them until it is closed.',
+} as const;
+
+declare module '../../shared/language/text.ts' {
+  interface Texts {
+    readonly dashboardShell: typeof dashboardShell;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Translated } from '../../shared/language/text.ts';
+import type { simulation as english } from './messages.en.ts';
+
+export const simulation: Translated<typeof english> = {
+  title: 'Simulação',
+  about: 'Simula outros bancos, pagadores e o calendário. Só no sandbox.',
+  simulate: 'Simular',
+  'simulate.about': 'Simular o mundo externo',
+  'recipient.settles': 'liquida',
+  'recipient.rejected': 'é rejeitado',
+  'recipient.held': 'fica retido e depois liquida',
+  'recipient.returned': 'liquida e depois é devolvido',
+  'recipient.slow': 'liquida após 30 s',
+  receive: 'Receber um Pix',
+  'receive.rejected': 'A conta rejeitou o Pix de {amount} ({reason}).',
+  'receive.done': '{payer} enviou {amount}.',
+  pay: 'Pagar',
+  'pay.done': '{amount} para {key}: aceito. Acompanhe o pagamento nos eventos.',
+  account: 'Conta',
+  amount: 'Valor, R$',
+  payTo: 'Pagar para',
+  clock: 'Relógio do sandbox',
+  'clock.current': 'hora atual',
+  'clock.ahead': '{duration} adiantado',
+  'clock.advance': 'Avançar',
+  'clock.done': 'Relógio avançado em {duration}. Tudo o que venceu é executado agora.',
+  'step.32': '30 segundos',
+  'step.300': '5 minutos',
+  'step.3600': '1 hora',
+  'step.86400': '1 dia',
+};
