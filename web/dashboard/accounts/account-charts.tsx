@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import type { Series } from '../../shared/parts/chart.tsx';
 import { Chart } from '../../shared/parts/lazy-chart.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
@@ -22,7 +23,7 @@ export function AccountCharts({
   const { data, failure, reload } = useGraphQuery(DashboardAccountDays, { accountId, ...span }, ['BALANCE']);
   const days = data?.account?.days;
   if (days) return <Charts days={days} />;
-  return failure ? <Failed failure={failure} retry={reload} /> : <Loading what="Loading daily amounts" />;
+  return failure ? <Failed failure={failure} retry={reload} /> : <Loading what={t('accounts.days.loading')} />;
 }
 
 function Charts({ days }: { readonly days: Days }) {
@@ -38,24 +39,27 @@ function Charts({ days }: { readonly days: Days }) {
     });
     return {
       names: days.map(({ day }) => day),
-      balance: [seriesOf('Balance', 'balance', { tone: 'accent' })],
-      flows: [seriesOf('In', 'moneyIn', { tone: 'good', bars: true }), seriesOf('Out', 'moneyOut', { tone: 'bad' })],
+      balance: [seriesOf(t('accounts.balance'), 'balance', { tone: 'accent' })],
+      flows: [
+        seriesOf(t('accounts.flows.in'), 'moneyIn', { tone: 'good', bars: true }),
+        seriesOf(t('accounts.flows.out'), 'moneyOut', { tone: 'bad' }),
+      ],
     };
   }, [days]);
   return (
     <div className="charts">
-      <Panel title="Balance over time">
-        <Chart label="Balance at the end of each day" days={names} series={balance} format={reais}>
+      <Panel title={t('accounts.balance.overTime')}>
+        <Chart label={t('accounts.balance.chart')} days={names} series={balance} format={reais}>
           <DayTable
-            heads={['Balance']}
+            heads={[t('accounts.balance')]}
             rows={days.map((each) => ({ day: each.day, figures: [reais(each.balance)] }))}
           />
         </Chart>
       </Panel>
-      <Panel title="Money in and out">
-        <Chart label="Inflows and outflows per day" days={names} series={flows} format={reais}>
+      <Panel title={t('accounts.flows')}>
+        <Chart label={t('accounts.flows.chart')} days={names} series={flows} format={reais}>
           <DayTable
-            heads={['In', 'Out']}
+            heads={[t('accounts.flows.in'), t('accounts.flows.out')]}
             rows={days.map((each) => ({ day: each.day, figures: [reais(each.moneyIn), reais(each.moneyOut)] }))}
           />
         </Chart>

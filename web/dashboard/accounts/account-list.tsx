@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import type { ShownAccount } from '../desk/account-store.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import { reais, signedReais } from '../format/format.ts';
@@ -40,21 +40,19 @@ export function AccountList({
         ))}
       </ul>
       {failure ? (
-        <ErrorNote what="Accounts" error={failure} again={() => void load()} />
+        <ErrorNote title={t('accounts.failed')} error={failure} again={() => void load()} />
       ) : hasMore ? (
-        <Note title={`The first ${accounts.length} accounts`}>
+        <Note title={t('accounts.first', { count: accounts.length })}>
           <button type="button" onClick={() => void load()} disabled={isReading}>
-            Show more
+            {t('dashboardParts.more')}
           </button>
         </Note>
       ) : accounts.length === 0 ? (
         isReading ? (
-          <Note title="Loading accounts…" />
+          <Note title={t('accounts.loading')} />
         ) : (
-          <Note title="No accounts yet">
-            <p className="muted small">
-              Create a customer with POST /customers or the createCustomer mutation. This also opens its account.
-            </p>
+          <Note title={t('accounts.none')}>
+            <p className="muted small">{t('accounts.none.about')}</p>
             <CreateSample />
           </Note>
         )
@@ -69,9 +67,16 @@ function Holder({ account }: { readonly account: ShownAccount }) {
     <span className="holder">
       <span className="name">{customer.name}</span>
       <span className="muted small">
-        {agency}/{accountNumber} · {wordsOf(accountType).toLowerCase()} · id {accountId}{' '}
+        {t('accounts.line', {
+          branch: agency,
+          number: accountNumber,
+          type: t(`accounts.type.${accountType}`).toLowerCase(),
+          id: String(accountId),
+        })}{' '}
         {status === 'ACTIVE' ? null : (
-          <span className={status === 'BLOCKED' ? 'badge bad' : 'badge'}>{status.toLowerCase()}</span>
+          <span className={status === 'BLOCKED' ? 'badge bad' : 'badge'}>
+            {t(`accounts.status.${status}`).toLowerCase()}
+          </span>
         )}
       </span>
     </span>
@@ -88,7 +93,9 @@ function Balance({ account: { balance, change } }: { readonly account: ShownAcco
             {signedReais(change)}
           </span>
         )}
-        <span className="muted small">{balance.blocked === 0 ? '' : `${reais(balance.blocked)} blocked`}</span>
+        <span className="muted small">
+          {balance.blocked === 0 ? '' : t('accounts.blocked', { amount: reais(balance.blocked) })}
+        </span>
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { formatDocument } from '../../shared/format/words.ts';
 import { useGraphQuery, usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -27,22 +28,27 @@ const PAGE = 50;
 
 const toList = (
   <Link key="accounts" to="/accounts">
-    Accounts
+    {t('accounts.title')}
   </Link>
 );
 
 const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'what',
-    head: 'What',
+    head: t('accounts.statement.what'),
     width: 'minmax(0, 3fr)',
     isName: true,
-    cell: ({ description, type }) => description || wordsOf(type),
+    cell: ({ description, type }) => description || t(`accounts.entry.${type}`),
   },
-  { id: 'at', head: 'When', width: '130px', cell: ({ completedAt }) => <Instant at={completedAt} /> },
+  {
+    id: 'at',
+    head: t('accounts.statement.at'),
+    width: '130px',
+    cell: ({ completedAt }) => <Instant at={completedAt} />,
+  },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('accounts.statement.amount'),
     width: 'minmax(130px, 1fr)',
     align: 'end',
     cell: ({ amount, direction }) => <Money cents={direction === 'DEBIT' ? -amount : amount} signed />,
@@ -55,46 +61,46 @@ export function AccountScreen() {
   const navigate = useNavigate();
   const desk = useDesk();
   const { data, failure, isLoading, reload } = useGraphQuery(DashboardAccount, { accountId }, [
-    'Accounts',
-    'PIX out',
+    'ACCOUNTS',
+    'PIX_OUT',
     'TED',
   ]);
   const { accounts } = useStore(desk.accounts);
   const account = data?.account;
   if (!account) {
     return (
-      <Page title="Account" above={[toList]}>
+      <Page title={t('accounts.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the account" />
+          <Loading what={t('accounts.one.loading')} />
         ) : (
-          <Empty title="This account does not exist" />
+          <Empty title={t('accounts.one.missing')} />
         )}
       </Page>
     );
   }
   const live = accounts.find((each) => each.accountId === account.accountId)?.balance;
+  const status = t(`accounts.status.${account.status}`);
   return (
     <Page
       title={`${account.customer.name} · ${account.agency}/${account.accountNumber}`}
       above={[toList]}
       about={
-        <>
-          {wordsOf(account.status)}
-          {live ? ` · ${reais(live.balance)}, of which ${reais(live.available)} available` : ''}
-        </>
+        live
+          ? t('accounts.one.about', { status, balance: reais(live.balance), available: reais(live.available) })
+          : status
       }
     >
       <Filters
-        label="Filter days"
+        label={t('accounts.days')}
         values={search}
         onChange={(values) =>
           void navigate({ to: '/accounts/$accountId', params: { accountId }, search: values, replace: true })
         }
         fields={[
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          { name: 'from', label: t('accounts.days.from'), kind: 'day' },
+          { name: 'to', label: t('accounts.days.to'), kind: 'day' },
         ]}
       />
       <AccountCharts accountId={accountId} {...search} />
@@ -104,15 +110,21 @@ export function AccountScreen() {
         </div>
         <div className="stack">
           <LimitsPanel limits={account.limits} />
-          <Panel title="Details">
+          <Panel title={t('accounts.details')}>
             <Facts
               facts={[
-                ['Holder', account.customer.name],
-                ['CNPJ or CPF', formatDocument(account.customer.document)],
-                ['Kind', wordsOf(account.accountType)],
-                ['IBAN', <Copy key="iban" text={account.iban} label="IBAN" />],
-                ['Opened', <Instant key="opened" at={account.createdAt} />],
-                ['Account id', <Copy key="id" text={String(account.accountId)} label="account id" />],
+                [t('accounts.details.holder'), account.customer.name],
+                [t('accounts.details.document'), formatDocument(account.customer.document)],
+                [t('accounts.details.kind'), t(`accounts.type.${account.accountType}`)],
+                [
+                  t('accounts.details.iban'),
+                  <Copy key="iban" text={account.iban} label={t('accounts.details.iban')} />,
+                ],
+                [t('accounts.details.opened'), <Instant key="opened" at={account.createdAt} />],
+                [
+                  t('accounts.details.id'),
+                  <Copy key="id" text={String(account.accountId)} label={t('accounts.details.id.label')} />,
+                ],
               ]}
             />
           </Panel>
@@ -136,14 +148,16 @@ function Statement({ accountId }: { readonly accountId: string }) {
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading the statement" />
+        <Loading what={t('accounts.statement.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No statement entries">
-          <p>{Object.keys(search).length > 0 ? 'No entries in this period.' : 'Statement entries appear here.'}</p>
+        <Empty title={t('accounts.statement.none')}>
+          <p>
+            {Object.keys(search).length > 0 ? t('accounts.statement.none.filtered') : t('accounts.statement.none.yet')}
+          </p>
         </Empty>
       ) : (
         <DataTable
-          label="Statement"
+          label={t('accounts.statement')}
           rows={pages.rows}
           idOf={(row) => row.id}
           columns={COLUMNS}
@@ -158,24 +172,24 @@ function Statement({ accountId }: { readonly accountId: string }) {
   );
 }
 
-const SPANS = [
-  ['daily', 'Today'],
-  ['nighttime', 'Tonight'],
-  ['monthly', 'This month'],
-] as const;
+const SPANS = ['daily', 'nighttime', 'monthly'] as const;
 
 function LimitsPanel({ limits }: { readonly limits: Limits }) {
   return (
-    <Panel title="Limits" aside={<p className="muted small">of outgoing PIX and TED</p>}>
+    <Panel title={t('accounts.limits')} aside={<p className="muted small">{t('accounts.limits.about')}</p>}>
       <dl className="limits">
-        {SPANS.map(([span, words]) => {
+        {SPANS.map((span) => {
           const [used, remaining] = [limits.used[span], limits.remaining[span]];
           return (
             <div key={span}>
-              <dt>{words}</dt>
+              <dt>{t(`accounts.limits.${span}`)}</dt>
               <dd>
-                <meter value={used} max={Math.max(used + remaining, 1)} aria-label={`Used ${words.toLowerCase()}`} />
-                {reais(used)} used, {reais(remaining)} left
+                <meter
+                  value={used}
+                  max={Math.max(used + remaining, 1)}
+                  aria-label={t(`accounts.limits.used.${span}`)}
+                />
+                {t('accounts.limits.left', { used: reais(used), left: reais(remaining) })}
               </dd>
             </div>
           );
@@ -183,8 +197,8 @@ function LimitsPanel({ limits }: { readonly limits: Limits }) {
       </dl>
       <Facts
         facts={[
-          ['Single PIX', <Money key="pix" cents={limits.pixOut.transactionLimit} />],
-          ['Single TED', <Money key="ted" cents={limits.ted.transactionLimit} />],
+          [t('accounts.limits.pix'), <Money key="pix" cents={limits.pixOut.transactionLimit} />],
+          [t('accounts.limits.ted'), <Money key="ted" cents={limits.ted.transactionLimit} />],
         ]}
       />
     </Panel>

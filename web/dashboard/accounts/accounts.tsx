@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { AccountList } from './account-list.tsx';
 import { CreateSample } from './create-sample.tsx';
@@ -5,9 +6,9 @@ import { Totals } from './totals.tsx';
 
 export function AccountsScreen() {
   return (
-    <Page title="Accounts" about="Accounts with live balances." acts={<CreateSample />}>
+    <Page title={t('accounts.title')} about={t('accounts.about')} acts={<CreateSample />}>
       <Totals />
-      <Panel title="Accounts">
+      <Panel title={t('accounts.title')}>
         <AccountList />
       </Panel>
     </Page>

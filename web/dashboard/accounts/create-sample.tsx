@@ -1,11 +1,15 @@
 import { newKey } from '../../shared/act/use-act.ts';
+import { t } from '../../shared/language/text.ts';
 import { toast } from '../../shared/parts/toast.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import { Said, useBusily } from '../parts/act-form.tsx';
 import { useSend } from '../parts/use-send.ts';
 import { DashboardCreateCustomer } from './documents.generated.ts';
 
-const NAMES = ['Padaria Souza', 'Livraria Horizonte', 'Mercado Boa Vista', 'Oficina Duas Rodas', 'Café do Porto'];
+const NAMES = [
+  ...['Padaria Souza Ltda', 'Livraria Horizonte Ltda', 'Mercado Boa Vista Ltda'],
+  ...['Oficina Duas Rodas Ltda', 'Café do Porto Ltda'],
+];
 
 export function CreateSample() {
   const desk = useDesk();
@@ -13,16 +17,16 @@ export function CreateSample() {
   const { busily, isBusy, said } = useBusily();
   if (!desk.may('sandbox:write', 'customer:create')) return null;
   async function create() {
-    const name = `${NAMES[Math.floor(Math.random() * NAMES.length)]} Ltda`;
+    const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? '';
     await send(() => ({ input: { document: sampleCnpj(), name, password: newKey(), userType: 'MEMBER_PJ' } }));
-    toast(`Created ${name}. Now let it receive a PIX.`);
+    toast(t('accounts.sample.done', { name }));
     await desk.accounts.load();
     return '';
   }
   return (
     <>
       <button type="button" disabled={isBusy} onClick={() => void busily(create)}>
-        Create a sample company
+        {t('accounts.sample')}
       </button>
       <Said {...said} />
     </>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
-import { wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -15,24 +15,24 @@ const route = getRouteApi('/charges/$txId');
 
 const toList = (
   <Link key="charges" to="/charges">
-    Charges
+    {t('charges.title')}
   </Link>
 );
 
 export function ChargeScreen() {
   const { txId } = route.useParams();
   const desk = useDesk();
-  const { data, failure, isLoading, reload } = useGraphQuery(DashboardChargeDetail, { txId }, ['Charges']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardChargeDetail, { txId }, ['CHARGES']);
   const charge = data?.charge;
   if (!charge) {
     return (
-      <Page title="Charge" above={[toList]}>
+      <Page title={t('charges.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the charge" />
+          <Loading what={t('charges.one.loading')} />
         ) : (
-          <Empty title="This charge does not exist" />
+          <Empty title={t('charges.one.missing')} />
         )}
       </Page>
     );
@@ -40,48 +40,48 @@ export function ChargeScreen() {
   const isCancellable = charge.status === 'ACTIVE' && desk.may('pix:write');
   return (
     <Page
-      title={charge.description || `Charge ${charge.txId}`}
+      title={charge.description || t('charges.one.id', { id: charge.txId })}
       above={[toList]}
       acts={
         isCancellable ? (
           <Act
             id={`cancel-charge:${txId}`}
-            label="Cancel charge"
+            label={t('charges.cancel')}
             tone="danger"
-            title="Cancel this charge"
+            title={t('charges.cancel.title')}
             initial={{}}
-            explain={<p>The charge can no longer be paid, and the bank of a payer sees that. This cannot be undone.</p>}
+            explain={<p>{t('charges.cancel.explain')}</p>}
             document={DashboardCancelCharge}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { txId } })}
-            kinds={['Charges']}
-            done={() => 'The charge is cancelled.'}
+            kinds={['CHARGES']}
+            done={() => t('charges.cancel.done')}
           />
         ) : null
       }
     >
       <div className="columns">
         <div className="stack">
-          <Panel title="Code">
+          <Panel title={t('charges.code')}>
             <ShownCharge key={charge.status} charge={charge} />
           </Panel>
-          <Panel title="Events">
+          <Panel title={t('charges.events')}>
             <LoggedEvents events={charge.events.nodes} />
           </Panel>
         </div>
-        <Panel title="Details">
+        <Panel title={t('charges.details')}>
           <Facts
             facts={[
-              ['Kind', wordsOf(charge.type)],
-              ['PIX key', charge.pixKey],
-              ['Created', <Instant key="created" at={charge.createdAt} />],
-              ['Your id', charge.externalId],
+              [t('charges.kind'), t(`charges.kind.${charge.type}`)],
+              [t('charges.key'), charge.pixKey],
+              [t('charges.created'), <Instant key="created" at={charge.createdAt} />],
+              [t('charges.yourId'), charge.externalId],
               [
-                'Account',
+                t('charges.account'),
                 <Link key="account" to="/accounts/$accountId" params={{ accountId: String(charge.accountId) }}>
                   {charge.accountId}
                 </Link>,
               ],
-              ['Charge id', <Copy key="id" text={charge.txId} label="charge id" />],
+              [t('charges.id'), <Copy key="id" text={charge.txId} label={t('charges.id.label')} />],
             ]}
           />
         </Panel>

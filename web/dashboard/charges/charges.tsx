@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -11,7 +11,7 @@ import { useDesk } from '../desk/desk-context.ts';
 import { Instant } from '../parts/instant.tsx';
 import { CreateCharge } from './create-charge.tsx';
 import { DashboardCharges, type DashboardChargesQuery } from './documents.generated.ts';
-import { STATUS_TONES, STATUS_WORDS, STATUSES, TYPES } from './words.ts';
+import { STATUS_TONES, STATUSES, TYPES } from './words.ts';
 
 type Listed = NonNullable<DashboardChargesQuery['charges']>['nodes'][number];
 
@@ -21,29 +21,29 @@ const PAGE = 50;
 const COLUMNS: readonly Column<Listed>[] = [
   {
     id: 'what',
-    head: 'Charge',
+    head: t('charges.one'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: ({ description, txId, type }) => (
       <>
-        <bdi>{description || wordsOf(type)}</bdi>
+        <bdi>{description || t(`charges.kind.${type}`)}</bdi>
         <span className="below">{txId}</span>
       </>
     ),
   },
-  { id: 'at', head: 'Created', width: '130px', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { id: 'at', head: t('charges.created'), width: '130px', cell: ({ createdAt }) => <Instant at={createdAt} /> },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('charges.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amount }) => <Money cents={amount} />,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('charges.status'),
     width: '150px',
-    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} words={STATUS_WORDS} />,
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} text={t(`charges.status.${status}`)} />,
   },
 ];
 
@@ -52,40 +52,45 @@ export function ChargesScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
-  const pages = usePages(DashboardCharges, { ...search, first: PAGE }, (result) => result.charges, ['Charges']);
+  const pages = usePages(DashboardCharges, { ...search, first: PAGE }, (result) => result.charges, ['CHARGES']);
   const to = (row: Listed) => ({ to: '/charges/$txId', params: { txId: row.txId } }) as const;
   return (
-    <Page title="Charges" about="Create QR codes that any bank app can read, and see live when they are paid.">
+    <Page title={t('charges.title')} about={t('charges.about')}>
       {desk.may('pix:write', 'pix:read') ? (
         <div className="ways">
           <CreateCharge />
         </div>
       ) : null}
       <Filters
-        label="Filter charges"
+        label={t('charges.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/charges', search: values, replace: true, resetScroll: false })}
         fields={[
           {
             name: 'status',
-            label: 'Status',
+            label: t('charges.status'),
             kind: 'choice',
-            options: STATUSES.map((each) => [each, STATUS_WORDS[each]]),
+            options: STATUSES.map((each) => [each, t(`charges.status.${each}`)]),
           },
-          { name: 'type', label: 'Kind', kind: 'choice', options: TYPES.map((each) => [each, wordsOf(each)]) },
+          {
+            name: 'type',
+            label: t('charges.kind'),
+            kind: 'choice',
+            options: TYPES.map((each) => [each, t(`charges.kind.${each}`)]),
+          },
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading the charges" />
+        <Loading what={t('charges.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No charges">
-          <p>{Object.keys(search).length > 0 ? 'No charge matches these filters.' : 'Create one above.'}</p>
+        <Empty title={t('charges.none')}>
+          <p>{Object.keys(search).length > 0 ? t('charges.none.filtered') : t('charges.none.yet')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Charges"
+          label={t('charges.title')}
           rows={pages.rows}
           idOf={(row) => row.id}
           columns={COLUMNS}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
 import { AccountField, AmountField, TextField } from '../parts/fields.tsx';
@@ -9,31 +10,31 @@ import { DashboardCreateCharge } from './documents.generated.ts';
 import { type ChargeFacts, ShownCharge } from './shown-charge.tsx';
 
 export function CreateCharge() {
-  const create = useSend(DashboardCreateCharge, ['Charges']);
+  const create = useSend(DashboardCreateCharge, ['CHARGES']);
   const [charge, setCharge] = useState<ChargeFacts | null>(null);
   async function submit(form: FormData): Promise<string> {
     const input = {
       accountId: accountIdOf(form),
       amount: amountOf(form),
-      description: 'From the dashboard',
+      description: t('charges.create.default'),
       ...optionalTextOf(form, 'description'),
     };
     const { createImmediateCharge } = await create(() => ({ input }));
     setCharge({ ...expectType(createImmediateCharge, 'ImmediateCharge'), status: 'ACTIVE', paidAt: null });
-    return 'Scan the code with a bank app, or copy it as text.';
+    return t('charges.create.done');
   }
   return (
-    <Panel title="Charge" aside={<p className="muted small">Create a QR code and see it paid</p>}>
-      <ActForm label="Create charge" submit={submit}>
-        <AccountField label="Paid to" />
-        <AmountField label="Charge, R$" value="15,00" />
-        <TextField label="Description" name="description" maxLength={140} />
+    <Panel title={t('charges.one')} aside={<p className="muted small">{t('charges.create.about')}</p>}>
+      <ActForm label={t('charges.create')} submit={submit}>
+        <AccountField label={t('charges.create.to')} />
+        <AmountField label={t('charges.create.amount')} value="15,00" />
+        <TextField label={t('charges.create.description')} name="description" maxLength={140} />
       </ActForm>
       {charge ? (
         <ShownCharge key={charge.txId} charge={charge}>
           <p className="small">
             <Link to="/charges/$txId" params={{ txId: charge.txId }}>
-              Show charge
+              {t('charges.show')}
             </Link>
           </p>
         </ShownCharge>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { useDesk } from '../desk/desk-context.ts';
@@ -7,7 +8,7 @@ import { reais, shortTime } from '../format/format.ts';
 import { Said, useBusily } from '../parts/act-form.tsx';
 import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardCharge, DashboardPayCharge } from './documents.generated.ts';
-import { STATUS_TONES, STATUS_WORDS, type STATUSES } from './words.ts';
+import { STATUS_TONES, type STATUSES } from './words.ts';
 
 export interface ChargeFacts {
   readonly txId: string;
@@ -23,36 +24,37 @@ export interface ChargeFacts {
 export function ShownCharge({ charge, children }: { readonly charge: ChargeFacts; readonly children?: ReactNode }) {
   const { txId, amount, brcode, qrCode, expiresAt } = charge;
   const desk = useDesk();
-  const pay = useSend(DashboardPayCharge, ['Charges']);
+  const pay = useSend(DashboardPayCharge, ['CHARGES']);
   const { busily, isBusy, said } = useBusily();
   const followed = charge.status === 'ACTIVE' ? { txId } : null;
   const live = useLive(DashboardCharge, followed, (told) => told.charge.status !== 'ACTIVE')?.charge;
   const { status, paidAt } = live ?? charge;
-  const words =
-    paidAt === null ? STATUS_WORDS : { ...STATUS_WORDS, [status]: `${STATUS_WORDS[status]} at ${shortTime(paidAt)}` };
+  const text = paidAt === null ? t(`charges.status.${status}`) : t('charges.paidAt', { time: shortTime(paidAt) });
   const payIt = async () => {
     const { simulateChargePayment } = await pay(() => ({ input: { txId } }));
     const paid = expectType(simulateChargePayment, 'SimulatedPix');
     return paid.status === 'REJECTED'
-      ? `The charge rejected the PIX of ${reais(paid.amount)} (${paid.reasonCode}).`
-      : `A payer at another bank paid ${reais(paid.amount)}.`;
+      ? t('charges.pay.rejected', { amount: reais(paid.amount), reason: String(paid.reasonCode) })
+      : t('charges.pay.done', { amount: reais(paid.amount) });
   };
   return (
     <div className="charge">
-      <img src={qrCode} alt="QR code of the charge" />
+      <img src={qrCode} alt={t('charges.code.image')} />
       <div className="charge-facts">
-        <p className="balance">{amount === null ? 'Any amount' : reais(amount)}</p>
+        <p className="balance">{amount === null ? t('charges.amount.any') : reais(amount)}</p>
         <p role="status">
-          <Status state={status} tones={STATUS_TONES} words={words} />
+          <Status state={status} tones={STATUS_TONES} text={text} />
         </p>
-        {expiresAt === null ? null : <p className="muted small">expires {shortTime(expiresAt)}</p>}
+        {expiresAt === null ? null : (
+          <p className="muted small">{t('charges.expires', { time: shortTime(expiresAt) })}</p>
+        )}
         <div className="brcode small">
-          <Copy text={brcode} label="the code as text" />
+          <Copy text={brcode} label={t('charges.code.label')} />
         </div>
         {status === 'ACTIVE' && desk.may('sandbox:write') ? (
           <p>
             <button type="button" disabled={isBusy} onClick={() => void busily(payIt)}>
-              Simulate payment
+              {t('charges.pay')}
             </button>
           </p>
         ) : null}

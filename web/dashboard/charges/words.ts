@@ -9,10 +9,3 @@ export const STATUS_TONES: Readonly<Record<(typeof STATUSES)[number], Tone>> = {
   EXPIRED: 'bad',
   CANCELLED: 'bad',
 };
-
-export const STATUS_WORDS: Readonly<Record<(typeof STATUSES)[number], string>> = {
-  ACTIVE: 'waiting for payment',
-  PAID: 'paid',
-  EXPIRED: 'expired',
-  CANCELLED: 'cancelled',
-};

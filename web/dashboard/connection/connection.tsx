@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
@@ -6,23 +7,26 @@ export function ConnectionScreen() {
   const { viewer, session, live } = useDesk();
   return (
     <Page
-      title="Connection"
-      about="One WebSocket serves all live data. After a reconnect, the feed resumes after the last received event."
+      title={t('connection.title')}
+      about={t('connection.about')}
       acts={
         <button type="button" onClick={live.tryNow}>
-          Reconnect now
+          {t('dashboardShell.reconnect')}
         </button>
       }
     >
       <div className="stack">
         <ConnectionPanel />
-        <Panel title="Credentials">
+        <Panel title={t('connection.credentials')}>
           <Facts
             facts={[
-              ['Partner', viewer.partnerName],
-              ['Institution', `${viewer.institutionName} (ISPB ${viewer.ispb})`],
-              ['Client id', <code key="id">{session.clientId}</code>],
-              ['Scopes', viewer.scopes.join(', ')],
+              [t('connection.partner'), viewer.partnerName],
+              [
+                t('connection.institution'),
+                t('connection.institution.ispb', { name: viewer.institutionName, ispb: viewer.ispb }),
+              ],
+              [t('connection.clientId'), <code key="id">{session.clientId}</code>],
+              [t('connection.scopes'), viewer.scopes.join(', ')],
             ]}
           />
         </Panel>

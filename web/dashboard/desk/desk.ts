@@ -1,4 +1,5 @@
 import { notifyChanged } from '../../shared/graph/changes.ts';
+import { t } from '../../shared/language/text.ts';
 import { ConnectionLog } from '../live/connection-log.ts';
 import { Live, type LiveState } from '../live/live.ts';
 import type { Session } from '../session/session.ts';
@@ -42,7 +43,7 @@ export class Desk {
     if (this.may('webhook:read')) {
       this.webhooks.start();
       void this.#feed.follow().catch((error: Error) => this.events.refuse(error.message));
-    } else this.events.refuse('These credentials lack the scope webhook:read.');
+    } else this.events.refuse(t('desk.noScope'));
     void this.accounts.load();
     void this.live.run();
   }
@@ -53,7 +54,7 @@ export class Desk {
 
   #onState(state: LiveState): void {
     this.connection.take(state);
-    if (state.name === 'stopped') this.#onRefused(`Signed out: ${state.why}. Sign in with valid credentials.`);
+    if (state.name === 'stopped') this.#onRefused(t('desk.signedOut', { reason: state.why }));
     if (state.name !== 'live') return;
     if (this.#wasLive) {
       void this.#feed.catchUp();

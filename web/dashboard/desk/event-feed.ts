@@ -1,5 +1,5 @@
 import { notifyChanged } from '../../shared/graph/changes.ts';
-import { count } from '../format/format.ts';
+import { t } from '../../shared/language/text.ts';
 import type { ConnectionLog } from '../live/connection-log.ts';
 import type { Live } from '../live/live.ts';
 import { GatewayAway, type RequestRefused, type Session } from '../session/session.ts';
@@ -90,7 +90,7 @@ export class EventFeed {
         .flatMap(({ events }) => events.nodes.toReversed())
         .sort((a, b) => a.occurredAt.localeCompare(b.occurredAt));
     } catch (error) {
-      this.#parts.connection.log(`The history cannot be loaded: ${(error as Error).message}`, 'bad');
+      this.#parts.connection.log(t('desk.history.failed', { message: (error as Error).message }), 'bad');
       return [];
     }
   }
@@ -113,19 +113,19 @@ export class EventFeed {
     this.#catchingUp = null;
     const { connection, list } = this.#parts;
     if (events === 0) {
-      connection.log('No events were missed', 'good');
+      connection.log(t('desk.missed.none'), 'good');
       return;
     }
-    connection.log(`Read ${count(events, 'missed event')}: the feed is complete`, 'good');
-    list.mark(`${count(events, 'missed event')} read`);
+    connection.log(t('desk.missed.complete', { count: events }), 'good');
+    list.mark(t('desk.missed.read', { count: events }));
   }
 
   #onRefused(refusal: RequestRefused): boolean {
     const { connection, list } = this.#parts;
-    connection.log(`The event subscription was refused: ${refusal.message}`, 'bad');
+    connection.log(t('desk.refused', { message: refusal.message }), 'bad');
     if (refusal.code !== 'cursor_expired' && refusal.code !== 'cursor_lost') return refusal.isTemporary;
     this.#cursor = String(refusal.extensions['oldestCursor']);
-    list.mark('Events before this line have expired and are missing', 'bad');
+    list.mark(t('desk.expired'), 'bad');
     return true;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Store } from '../live/store.ts';
 import { type EventTone, type Payload, type Summary, summarize } from './summaries.ts';
 
@@ -96,7 +97,7 @@ export class EventList extends Store {
   #say(): void {
     this.#unsaid += 1;
     this.#saying ??= setTimeout(() => {
-      this.said = this.#unsaid === 1 ? '1 new event' : `${this.#unsaid} new events`;
+      this.said = t('desk.arrived', { count: this.#unsaid });
       this.#unsaid = 0;
       this.#saying = null;
       this.changed();

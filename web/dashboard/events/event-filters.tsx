@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { FAMILIES } from '../desk/summaries.ts';
 import { AccountOptions } from '../parts/fields.tsx';
 
@@ -28,9 +29,9 @@ export function EventFiltersForm({
     onChange(set(search, { families: chosen.length === 0 ? undefined : chosen.join(',') }));
   };
   return (
-    <search className="event-filters" aria-label="Event filters">
+    <search className="event-filters" aria-label={t('events.filters')}>
       <fieldset className="chips">
-        <legend className="hidden">Families</legend>
+        <legend className="hidden">{t('events.families')}</legend>
         {FAMILIES.map(({ name }, index) => (
           <label key={name} className="chip">
             <input
@@ -39,7 +40,7 @@ export function EventFiltersForm({
               checked={families.has(name)}
               onChange={() => toggle(name)}
             />
-            <bdi>{name}</bdi>
+            <bdi>{t(`desk.family.${name}`)}</bdi>
           </label>
         ))}
         <label className="chip">
@@ -48,16 +49,16 @@ export function EventFiltersForm({
             checked={search.each === 'yes'}
             onChange={({ target }) => onChange(set(search, { each: target.checked ? 'yes' : undefined }))}
           />
-          Individual events
+          {t('events.each')}
         </label>
       </fieldset>
       <label>
-        <span className="hidden">Account of the events</span>
+        <span className="hidden">{t('events.account')}</span>
         <select
           value={search.account ?? ''}
           onChange={({ target }) => onChange(set(search, { account: target.value || undefined }))}
         >
-          <option value="">All accounts</option>
+          <option value="">{t('events.account.all')}</option>
           <AccountOptions />
         </select>
       </label>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import type { Listed } from '../desk/event-list.ts';
 import { readable, type Summary } from '../desk/summaries.ts';
-import { count, signedReais } from '../format/format.ts';
+import { signedReais } from '../format/format.ts';
 import { Instant } from '../parts/instant.tsx';
 import { headOf, type Payment } from './event-rows.ts';
 
@@ -13,7 +14,7 @@ function Line({ at, summary, about }: { readonly at: string; readonly summary: S
   return (
     <>
       <Instant at={at} />
-      <span className="family">{summary.family}</span>
+      <span className="family">{t(`desk.family.${summary.family}`)}</span>
       <span className="what">
         <span className="text">{summary.text}</span>
         <span className="muted small">{about}</span>
@@ -70,7 +71,7 @@ export function PaymentRow({
 }) {
   const head = headOf(payment);
   const { summary } = head;
-  const about = [holder(head), count(payment.events.length, 'event')].filter(Boolean).join(' · ');
+  const about = [holder(head), t('events.count', { count: payment.events.length })].filter(Boolean).join(' · ');
   return (
     <li className="payment" data-payment={payment.key}>
       <details>
@@ -81,11 +82,11 @@ export function PaymentRow({
           <p className="small">
             {payment.transactionId === null ? null : (
               <Link to="/payments/$transactionId" params={{ transactionId: payment.transactionId }}>
-                Show payment
+                {t('events.payment')}
               </Link>
             )}
           </p>
-          <ol className="rows" aria-label="Events of the payment, oldest first">
+          <ol className="rows" aria-label={t('events.payment.events')}>
             {payment.events.map((entry) => (
               <EventRow key={entry.event.id} entry={entry} holder={holder(entry)} />
             ))}

@@ -71,4 +71,4 @@ export function rowsOf(entries: readonly Entry[]): readonly Row[] {
 
 /** The event that represents the payment: the newest one that is not a fee. */
 export const headOf = ({ events }: Payment): Listed =>
-  (events.findLast(({ summary }) => summary.family !== 'Fees') ?? events.at(-1)) as Listed;
+  (events.findLast(({ summary }) => summary.family !== 'FEES') ?? events.at(-1)) as Listed;

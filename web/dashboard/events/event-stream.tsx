@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import type { Entry, Listed } from '../desk/event-list.ts';
-import { count, reais } from '../format/format.ts';
+import { reais } from '../format/format.ts';
 import { useStore } from '../live/store.ts';
 import { Note } from '../parts/note.tsx';
 import { EventRow, PaymentRow } from './event-row.tsx';
@@ -20,7 +21,11 @@ function sumsOf(events: readonly Listed[]): string {
       .reduce((total, cents) => (cents * sign > 0 ? total + cents : total), 0);
   const [received, sent] = [sum(1), sum(-1)];
   if (events.length === 0) return '';
-  return [count(events.length, 'event'), received && `in ${reais(received)}`, sent && `out ${reais(-sent)}`]
+  return [
+    t('events.count', { count: events.length }),
+    received && t('events.sum.in', { amount: reais(received) }),
+    sent && t('events.sum.out', { amount: reais(-sent) }),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
@@ -44,20 +49,20 @@ export function EventStream({
   const events = chosen.filter(isEvent);
   const waiting = heldBack.filter(isEvent).length;
   return (
-    <section className="panel events" aria-label="Events">
+    <section className="panel events" aria-label={t('events.title')}>
       <header>
-        <h2>Events</h2>
+        <h2>{t('events.title')}</h2>
         <p className="muted small sums">{sumsOf(events)}</p>
         <button type="button" className="quiet" aria-pressed={isPaused} onClick={() => list.pause(!isPaused)}>
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('events.resume') : t('events.pause')}
         </button>
       </header>
       {waiting > 0 ? (
         <button type="button" className="held-back" onClick={() => list.pause(false)}>
-          Show {count(waiting, 'new event')}
+          {t('events.heldBack', { count: waiting })}
         </button>
       ) : null}
-      <ol className="event-list rows" aria-busy={list.isReading} aria-label="Events, newest first">
+      <ol className="event-list rows" aria-busy={list.isReading} aria-label={t('events.newest')}>
         {rows.slice(0, limit).map((row) =>
           row.kind === 'mark' ? (
             <li key={keyOf(row)} className={`mark-row ${row.tone}`}>
@@ -71,28 +76,26 @@ export function EventStream({
         )}
       </ol>
       {rows.length > limit ? (
-        <Note title={`The newest ${limit} of ${count(rows.length, 'row')}`}>
+        <Note title={t('events.limit', { limit, count: rows.length })}>
           <button type="button" onClick={() => setLimit(limit + SHOWN_AT_FIRST)}>
-            Show more
+            {t('dashboardParts.more')}
           </button>
         </Note>
       ) : events.length > 0 ? null : list.refusal !== null ? (
-        <Note title="Events are not available">
+        <Note title={t('events.unavailable')}>
           <p className="muted small">{list.refusal}</p>
         </Note>
       ) : list.isReading ? (
-        <Note title="Loading events…" />
+        <Note title={t('events.loading')} />
       ) : entries.some(isEvent) ? (
-        <Note title="No event matches the filters">
+        <Note title={t('events.none.filtered')}>
           <button type="button" onClick={clear}>
-            Clear filters
+            {t('shared.clearFilters')}
           </button>
         </Note>
       ) : (
-        <Note title="No events yet">
-          <p className="muted small">
-            Receive a PIX under Simulate, or run npm run tour in a terminal. Each event appears here at once.
-          </p>
+        <Note title={t('events.none')}>
+          <p className="muted small">{t('events.none.about')}</p>
         </Note>
       )}
       <p className="hidden" aria-live="polite">

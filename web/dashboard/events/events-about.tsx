@@ -1,4 +1,5 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { type FeedEvent, listed } from '../desk/event-list.ts';
 import { DashboardEventsAbout } from './documents.generated.ts';
@@ -10,7 +11,7 @@ const MOST = 100;
 export function LoggedEvents({ events }: { readonly events: readonly FeedEvent[] }) {
   const holder = useHolder();
   return (
-    <ol className="rows" aria-label="Events, oldest first">
+    <ol className="rows" aria-label={t('events.oldest')}>
       {events.map((event) => {
         const entry = listed(event);
         return <EventRow key={event.id} entry={entry} holder={holder(entry)} />;
@@ -23,11 +24,11 @@ export function EventsAbout({ about }: { readonly about: string }) {
   const { data, failure, isLoading, reload } = useGraphQuery(DashboardEventsAbout, { about, first: MOST }, null);
   const events = data?.events?.nodes;
   if (!events && failure) return <Failed failure={failure} retry={reload} />;
-  if (!events) return isLoading ? <Loading what="Searching events" /> : null;
+  if (!events) return isLoading ? <Loading what={t('events.search.loading')} /> : null;
   if (events.length === 0) {
     return (
-      <Empty title="No events found">
-        <p>Enter a complete transaction id, end-to-end id or event id. Old events are removed from the log.</p>
+      <Empty title={t('events.search.none')}>
+        <p>{t('events.search.none.about')}</p>
       </Empty>
     );
   }

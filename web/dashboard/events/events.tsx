@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { EventFiltersForm, familiesOf } from './event-filters.tsx';
 import { EventStream } from './event-stream.tsx';
@@ -23,10 +24,10 @@ export function EventsScreen() {
     void navigate({ to: '/events', search: { ...search, ...(text === '' ? {} : { about: text }) } });
   };
   return (
-    <Page title="Events" about="Events that the gateway sends to webhooks and the live feed.">
-      <search aria-label="Event search">
+    <Page title={t('events.title')} about={t('events.about')}>
+      <search aria-label={t('events.search')}>
         <form className="look-up" onSubmit={look}>
-          <label htmlFor="about">Transaction, end-to-end or event id</label>
+          <label htmlFor="about">{t('events.search.id')}</label>
           <input
             id="about"
             name="about"
@@ -36,10 +37,10 @@ export function EventsScreen() {
             autoComplete="off"
             spellCheck={false}
           />
-          <button type="submit">Find</button>
+          <button type="submit">{t('events.search.find')}</button>
           {about === undefined ? null : (
             <button type="button" className="quiet" onClick={() => void navigate({ to: '/events', search })}>
-              Back to all events
+              {t('events.search.back')}
             </button>
           )}
         </form>
@@ -59,7 +60,7 @@ export function EventsScreen() {
           />
         </>
       ) : (
-        <Panel title="Events">
+        <Panel title={t('events.title')}>
           <EventsAbout about={about} />
         </Panel>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import type { Listed } from '../desk/event-list.ts';
 import { useStore } from '../live/store.ts';
@@ -6,5 +7,5 @@ import { useStore } from '../live/store.ts';
 export function useHolder(): (entry: Listed) => string {
   const accounts = useStore(useDesk().accounts);
   return ({ event: { accountId } }) =>
-    accountId === null ? '' : (accounts.nameOf(accountId) ?? `account ${accountId}`);
+    accountId === null ? '' : (accounts.nameOf(accountId) ?? t('events.account.unknown', { id: String(accountId) }));
 }

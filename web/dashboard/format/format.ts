@@ -1,9 +1,11 @@
 import { formatCents, parseReais } from '../../shared/format/money.ts';
+import { texts } from '../../shared/language/text.ts';
 
-// Times use the browser's time zone. Only the language of the words is fixed.
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' });
-const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+// Times use the browser's time zone.
+const LOCALE = texts.locale === 'pt-BR' ? 'pt-BR' : 'en-GB';
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const day = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short' });
+const full = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' });
 
 /** Higher than the maximum amount of any operation. */
 const ABOVE_ALL = 100_000_000_000_00;
@@ -38,7 +40,11 @@ export function duration(milliseconds: number): string {
 const pair = (many: number, big: string, few: number, small: string): string =>
   few === 0 ? `${many} ${big}` : `${many} ${big} ${few} ${small}`;
 
-export const count = (number: number, noun: string, many = `${noun}s`): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? noun : many}`;
+const tenths = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Seconds with one decimal. */
+export const inSeconds = (milliseconds: number): string => tenths.format(milliseconds / 1_000);
+
+export const formatNumber = (number: number): string => number.toLocaleString(LOCALE);
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { LongTextField } from '../../shared/parts/inputs.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import {
@@ -24,38 +25,38 @@ export function InfractionActs({ infraction }: { readonly infraction: Infraction
       {openedBy === 'PARTNER' ? (
         <Act
           id={`cancel-infraction:${infractionId}`}
-          label="Withdraw report"
-          title="Withdraw this report"
+          label={t('infractions.withdraw')}
+          title={t('infractions.withdraw.title')}
           initial={{}}
-          explain={<p>The other bank stops the analysis.</p>}
+          explain={<p>{t('infractions.withdraw.explain')}</p>}
           document={DashboardCancelInfraction}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, infractionId } })}
-          kinds={['Disputes']}
-          done={() => 'The report is withdrawn.'}
+          kinds={['DISPUTES']}
+          done={() => t('infractions.withdraw.done')}
         />
       ) : (
         <Act
           id={`defend:${infractionId}`}
-          label="Submit defense"
-          title="Submit a defense"
+          label={t('infractions.defend')}
+          title={t('infractions.defend.title')}
           initial={{ defenseText: '' }}
-          explain={<p>The defense is sent for the decision. You can submit it once.</p>}
+          explain={<p>{t('infractions.defend.explain')}</p>}
           fields={({ defenseText }, change) => (
             <LongTextField
-              label="Defense"
+              label={t('infractions.defend.text')}
               value={defenseText}
               maxLength={LONGEST_DEFENSE}
               change={(defenseText) => change({ defenseText })}
             />
           )}
-          check={({ defenseText }) => (defenseText.trim() === '' ? 'Enter the arguments against the report.' : null)}
+          check={({ defenseText }) => (defenseText.trim() === '' ? t('infractions.defend.missing') : null)}
           document={DashboardSubmitDefense}
           variables={({ defenseText }, idempotencyKey) => ({
             idempotencyKey,
             input: { accountId, id: infractionId, defenseText },
           })}
-          kinds={['Disputes']}
-          done={() => 'The defense is submitted.'}
+          kinds={['DISPUTES']}
+          done={() => t('infractions.defend.done')}
         />
       )}
     </div>
@@ -71,14 +72,14 @@ export function MedActs({ med: { medId, accountId, status } }: { readonly med: M
     <div className="acts">
       <Act
         id={`cancel-med:${medId}`}
-        label="Cancel recovery"
-        title="Cancel this recovery"
+        label={t('infractions.cancel')}
+        title={t('infractions.cancel.title')}
         initial={{}}
-        explain={<p>The recovery of the money stops.</p>}
+        explain={<p>{t('infractions.cancel.explain')}</p>}
         document={DashboardCancelMed}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, medId } })}
-        kinds={['Disputes']}
-        done={() => 'The recovery is cancelled.'}
+        kinds={['DISPUTES']}
+        done={() => t('infractions.cancel.done')}
       />
     </div>
   );

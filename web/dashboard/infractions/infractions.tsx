@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -12,7 +13,7 @@ import { Instant } from '../parts/instant.tsx';
 import { InfractionActs, MedActs } from './dispute-acts.tsx';
 import { DashboardInfractions, DashboardMeds } from './documents.generated.ts';
 import { OpenMed, ReportInfraction, SimulateInfraction } from './report.tsx';
-import { INFRACTION_TONES } from './words.ts';
+import { INFRACTION_TONES, MED_TONES } from './words.ts';
 
 const route = getRouteApi('/infractions');
 const PAGE = 20;
@@ -24,23 +25,23 @@ export function InfractionsScreen() {
   const desk = useDesk();
   if (accountId === null) {
     return (
-      <Page title="Infractions">
+      <Page title={t('infractions.title')}>
         <NoAccount />
       </Page>
     );
   }
   return (
-    <Page title="Infractions" about="Fraud reports on PIX of an account, and recovery of the money (MED).">
+    <Page title={t('infractions.title')} about={t('infractions.about')}>
       <AccountChoice
         accountId={accountId}
         onChange={(chosen) => void navigate({ to: '/infractions', search: { account: chosen }, replace: true })}
       />
       <div className="columns">
         <div className="stack">
-          <Panel title="Infraction reports">
+          <Panel title={t('infractions.reports')}>
             <Infractions accountId={accountId} />
           </Panel>
-          <Panel title="Fund recoveries (MED)">
+          <Panel title={t('infractions.meds')}>
             <Meds accountId={accountId} />
           </Panel>
         </div>
@@ -58,43 +59,53 @@ export function InfractionsScreen() {
 
 function Infractions({ accountId }: { readonly accountId: number }) {
   const pages = usePages(DashboardInfractions, { accountId, first: PAGE }, (result) => result.infractions, [
-    'Disputes',
+    'DISPUTES',
   ]);
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Loading the reports" />;
+  if (pages.isLoading) return <Loading what={t('infractions.reports.loading')} />;
   if (pages.rows.length === 0) {
     return (
-      <Empty title="No infraction reports">
-        <p>No PIX of this account was reported.</p>
+      <Empty title={t('infractions.reports.none')}>
+        <p>{t('infractions.reports.none.about')}</p>
       </Empty>
     );
   }
   return (
     <>
-      <ul className="parts" aria-label="Infraction reports">
+      <ul className="parts" aria-label={t('infractions.reports')}>
         {pages.rows.map((infraction) => (
           <li key={infraction.id}>
             <div className="part-head">
               <Link to="/payments/$transactionId" params={{ transactionId: infraction.transactionId }}>
                 <Money cents={infraction.amount} />
               </Link>
-              <Status state={infraction.status} tones={INFRACTION_TONES} />
+              <Status
+                state={infraction.status}
+                tones={INFRACTION_TONES}
+                text={t(`desk.infractionStatus.${infraction.status}`)}
+              />
             </div>
             <p className="muted small">
-              {infraction.openedBy === 'PARTNER' ? 'Reported by you' : 'Reported by the other side'}
-              {infraction.fraudCategory ? ` · ${wordsOf(infraction.fraudCategory)}` : ''}
+              {t(`infractions.by.${infraction.openedBy}`)}
+              {infraction.fraudCategory ? ` · ${t(`infractions.fraud.${infraction.fraudCategory}`)}` : ''}
             </p>
             <Facts
               facts={[
-                ['Reported', <Instant key="created" at={infraction.createdAt} />],
+                [t('infractions.reported'), <Instant key="created" at={infraction.createdAt} />],
                 [
-                  'Defense deadline',
+                  t('infractions.defenseUntil'),
                   infraction.defenseUntil ? <Instant key="defense" at={infraction.defenseUntil} /> : null,
                 ],
-                ['Report', infraction.reportDetails],
-                ['Analysis', infraction.analysisDetails],
-                ['End-to-end id', <Copy key="e2e" text={infraction.endToEndId} label="end-to-end id" />],
-                ['Report id', <Copy key="id" text={infraction.infractionId} label="report id" />],
+                [t('infractions.report'), infraction.reportDetails],
+                [t('infractions.analysis'), infraction.analysisDetails],
+                [
+                  t('infractions.endToEnd'),
+                  <Copy key="e2e" text={infraction.endToEndId} label={t('infractions.endToEnd.label')} />,
+                ],
+                [
+                  t('infractions.reportId'),
+                  <Copy key="id" text={infraction.infractionId} label={t('infractions.reportId.label')} />,
+                ],
               ]}
             />
             <InfractionActs infraction={infraction} />
@@ -107,33 +118,39 @@ function Infractions({ accountId }: { readonly accountId: number }) {
 }
 
 function Meds({ accountId }: { readonly accountId: number }) {
-  const pages = usePages(DashboardMeds, { accountId, first: PAGE }, (result) => result.medInterventions, ['Disputes']);
+  const pages = usePages(DashboardMeds, { accountId, first: PAGE }, (result) => result.medInterventions, ['DISPUTES']);
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Loading the recoveries" />;
+  if (pages.isLoading) return <Loading what={t('infractions.meds.loading')} />;
   if (pages.rows.length === 0) {
     return (
-      <Empty title="No fund recoveries">
-        <p>Open a recovery to get the money of a fraudulent PIX back.</p>
+      <Empty title={t('infractions.meds.none')}>
+        <p>{t('infractions.meds.none.about')}</p>
       </Empty>
     );
   }
   return (
     <>
-      <ul className="parts" aria-label="Fund recoveries">
+      <ul className="parts" aria-label={t('infractions.meds.list')}>
         {pages.rows.map((med) => (
           <li key={med.id}>
             <div className="part-head">
               <Money cents={med.amount} />
-              <Status state={med.status} tones={{ CANCELLED: 'idle', COMPLETED: 'good', REFUND_COMPLETED: 'good' }} />
+              <Status state={med.status} tones={MED_TONES} text={t(`desk.medStatus.${med.status}`)} />
             </div>
             <p className="muted small">
-              {wordsOf(med.fraudCategory)} · opened <Instant at={med.createdAt} />
+              <Rich
+                text="infractions.med.opened"
+                values={{ fraud: t(`infractions.fraud.${med.fraudCategory}`), at: <Instant at={med.createdAt} /> }}
+              />
             </p>
             <Facts
               facts={[
-                ['Details', med.caseDetails],
-                ['End-to-end id', <Copy key="e2e" text={med.endToEndId} label="end-to-end id" />],
-                ['Recovery id', <Copy key="id" text={med.medId} label="recovery id" />],
+                [t('infractions.med.details'), med.caseDetails],
+                [
+                  t('infractions.endToEnd'),
+                  <Copy key="e2e" text={med.endToEndId} label={t('infractions.endToEnd.label')} />,
+                ],
+                [t('infractions.med.id'), <Copy key="id" text={med.medId} label={t('infractions.med.id.label')} />],
               ]}
             />
             <MedActs med={med} />
@@ -154,7 +171,7 @@ function More({
   return (
     <p className="more">
       <button type="button" onClick={pages.more} disabled={pages.isLoadingMore}>
-        Show more
+        {t('dashboardParts.more')}
       </button>
     </p>
   );

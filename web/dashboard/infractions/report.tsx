@@ -1,4 +1,4 @@
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { ActForm } from '../parts/act-form.tsx';
@@ -8,24 +8,24 @@ import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardOpenMed, DashboardReportInfraction, DashboardSimulateInfraction } from './documents.generated.ts';
 import { FRAUDS } from './words.ts';
 
-const MISSING = 'Enter the end-to-end id of the PIX. You find it on the payment.';
+const MISSING = t('infractions.pix.missing');
 
 const EndToEndField = () => (
-  <TextField label="End-to-end id of the PIX" name="endToEndId" maxLength={32} spellCheck={false} />
+  <TextField label={t('infractions.pix')} name="endToEndId" maxLength={32} spellCheck={false} />
 );
-const DetailsField = () => <TextField label="What happened" name="details" maxLength={500} />;
+const DetailsField = () => <TextField label={t('infractions.what')} name="details" maxLength={500} />;
 
 export function ReportInfraction({ accountId }: { readonly accountId: number }) {
-  const report = useSend(DashboardReportInfraction, ['Disputes']);
+  const report = useSend(DashboardReportInfraction, ['DISPUTES']);
   async function submit(form: FormData): Promise<string> {
     const input = { accountId, endToEndId: textOf(form, 'endToEndId', MISSING), ...optionalTextOf(form, 'details') };
     const { reportInfraction } = await report((idempotencyKey) => ({ input, idempotencyKey }));
     expectType(reportInfraction, 'Infraction');
-    return 'The report was sent to the other bank.';
+    return t('infractions.send.done');
   }
   return (
-    <Panel title="Report fraud" aside={<p className="muted small">On a PIX of this account</p>}>
-      <ActForm label="Report" submit={submit}>
+    <Panel title={t('infractions.send.title')} aside={<p className="muted small">{t('infractions.send.about')}</p>}>
+      <ActForm label={t('infractions.send')} submit={submit}>
         <EndToEndField />
         <DetailsField />
       </ActForm>
@@ -34,25 +34,28 @@ export function ReportInfraction({ accountId }: { readonly accountId: number }) 
 }
 
 export function OpenMed({ accountId }: { readonly accountId: number }) {
-  const open = useSend(DashboardOpenMed, ['Disputes']);
+  const open = useSend(DashboardOpenMed, ['DISPUTES']);
   async function submit(form: FormData): Promise<string> {
     const fraudCategory = FRAUDS.find((each) => each === form.get('fraud')) ?? 'OTHER';
     const endToEndId = textOf(form, 'endToEndId', MISSING);
     const input = { accountId, endToEndId, fraudCategory, ...optionalTextOf(form, 'details') };
     const { openMed } = await open((idempotencyKey) => ({ input, idempotencyKey }));
     expectType(openMed, 'MedIntervention');
-    return 'The fund recovery is open.';
+    return t('infractions.recover.done');
   }
   return (
-    <Panel title="Recover the money of a PIX" aside={<p className="muted small">MED</p>}>
-      <ActForm label="Open recovery" submit={submit}>
+    <Panel
+      title={t('infractions.recover.title')}
+      aside={<p className="muted small">{t('infractions.recover.about')}</p>}
+    >
+      <ActForm label={t('infractions.recover')} submit={submit}>
         <EndToEndField />
-        <Field label="Kind of fraud">
+        <Field label={t('infractions.recover.fraud')}>
           {(attributes) => (
             <select {...attributes} name="fraud">
               {FRAUDS.map((each) => (
                 <option key={each} value={each}>
-                  {wordsOf(each)}
+                  {t(`infractions.fraud.${each}`)}
                 </option>
               ))}
             </select>
@@ -65,17 +68,20 @@ export function OpenMed({ accountId }: { readonly accountId: number }) {
 }
 
 export function SimulateInfraction() {
-  const report = useSend(DashboardSimulateInfraction, ['Disputes']);
+  const report = useSend(DashboardSimulateInfraction, ['DISPUTES']);
   async function submit(form: FormData): Promise<string> {
     const endToEndId = textOf(form, 'endToEndId', MISSING);
     const input = { pix: { endToEndId }, ...optionalTextOf(form, 'details') };
     expectType((await report(() => ({ input }))).simulateInfraction, 'Infraction');
-    return 'The payer reported the PIX.';
+    return t('infractions.simulate.done');
   }
   return (
-    <Panel title="Simulate a report" aside={<p className="muted small">By the payer's bank</p>}>
-      <ActForm label="Simulate report" isPlain submit={submit}>
-        <TextField label="End-to-end id of a received PIX" name="endToEndId" maxLength={32} spellCheck={false} />
+    <Panel
+      title={t('infractions.simulate.title')}
+      aside={<p className="muted small">{t('infractions.simulate.about')}</p>}
+    >
+      <ActForm label={t('infractions.simulate')} isPlain submit={submit}>
+        <TextField label={t('infractions.pix.received')} name="endToEndId" maxLength={32} spellCheck={false} />
         <DetailsField />
       </ActForm>
     </Panel>

@@ -1,8 +1,7 @@
 import type { Tone } from '../../shared/parts/status.tsx';
+import type { INFRACTION_STATUSES } from './statuses.ts';
 
-export const INFRACTION_TONES: Readonly<
-  Record<'CREATED' | 'ACKNOWLEDGED' | 'DEFENSE_SUBMITTED' | 'FOUNDED' | 'UNFOUNDED' | 'CANCELLED', Tone>
-> = {
+export const INFRACTION_TONES: Readonly<Record<(typeof INFRACTION_STATUSES)[number], Tone>> = {
   CREATED: 'wait',
   ACKNOWLEDGED: 'wait',
   DEFENSE_SUBMITTED: 'wait',
@@ -10,5 +9,7 @@ export const INFRACTION_TONES: Readonly<
   UNFOUNDED: 'good',
   CANCELLED: 'idle',
 };
+
+export const MED_TONES = { CANCELLED: 'idle', COMPLETED: 'good', REFUND_COMPLETED: 'good' } as const;
 
 export const FRAUDS = ['SCAM', 'ACCOUNT_TAKEOVER', 'FRAUDULENT_ACCESS', 'OTHER'] as const;

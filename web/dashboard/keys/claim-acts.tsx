@@ -1,5 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
-import { wordsOf } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import {
@@ -20,12 +20,12 @@ interface Values {
 const INITIAL: Values = { reason: 'USER_REQUESTED' };
 
 const reasonField = ({ reason }: Values, change: (part: Partial<Values>) => void) => (
-  <Field label="Reason">
+  <Field label={t('keys.reason')}>
     {(attributes) => (
       <select {...attributes} value={reason} onChange={({ target }) => change({ reason: target.value as Reason })}>
         {REASONS.map((each) => (
           <option key={each} value={each}>
-            {wordsOf(each)}
+            {t(`keys.reason.${each}`)}
           </option>
         ))}
       </select>
@@ -50,42 +50,42 @@ export function ClaimActs({
       {!isOurs && status !== 'CONFIRMED' ? (
         <Act
           id={`confirm:${claimId}`}
-          label="Release key"
-          title={`Release ${key}`}
+          label={t('keys.release')}
+          title={t('keys.release.title', { key })}
           initial={INITIAL}
-          explain={<p>The key moves from this account to the claimer.</p>}
+          explain={<p>{t('keys.release.explain')}</p>}
           fields={reasonField}
           document={DashboardConfirmClaim}
           variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...input, reason } })}
-          kinds={['Keys']}
-          done={() => `${key} is released.`}
+          kinds={['KEYS']}
+          done={() => t('keys.release.done', { key })}
         />
       ) : null}
       {isOurs && status === 'CONFIRMED' ? (
         <Act
           id={`complete:${claimId}`}
-          label="Receive key"
+          label={t('keys.receive')}
           tone="primary"
-          title={`Receive ${key}`}
+          title={t('keys.receive.title', { key })}
           initial={{}}
-          explain={<p>The key moves to this account.</p>}
+          explain={<p>{t('keys.receive.explain')}</p>}
           document={DashboardCompleteClaim}
           variables={(_values, idempotencyKey) => ({ idempotencyKey, input })}
-          kinds={['Keys']}
-          done={() => `The directory is moving ${key} to this account.`}
+          kinds={['KEYS']}
+          done={() => t('keys.receive.done', { key })}
         />
       ) : null}
       <Act
         id={`cancel:${claimId}`}
-        label={isOurs ? 'Withdraw' : 'Keep key'}
-        title={isOurs ? `Withdraw the claim to ${key}` : `Keep ${key}`}
+        label={isOurs ? t('keys.withdraw') : t('keys.keep')}
+        title={isOurs ? t('keys.withdraw.title', { key }) : t('keys.keep.title', { key })}
         initial={INITIAL}
-        explain={<p>The claim ends and the key does not move.</p>}
+        explain={<p>{t('keys.end.explain')}</p>}
         fields={reasonField}
         document={DashboardCancelClaim}
         variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...input, reason } })}
-        kinds={['Keys']}
-        done={() => `The claim to ${key} is cancelled.`}
+        kinds={['KEYS']}
+        done={() => t('keys.end.done', { key })}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { wordsOf } from '../../shared/format/words.ts';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -16,7 +16,7 @@ import { Instant } from '../parts/instant.tsx';
 import { expectType, useSend } from '../parts/use-send.ts';
 import { type Claim, ClaimActs } from './claim-acts.tsx';
 import { DashboardClaims, DashboardCreateClaim } from './documents.generated.ts';
-import { CLAIM_STATUSES, CLAIM_TONES, KEY_TYPES, TYPE_WORDS } from './words.ts';
+import { CLAIM_STATUSES, CLAIM_TONES, KEY_TYPES } from './words.ts';
 
 const route = getRouteApi('/claims');
 const PAGE = 20;
@@ -28,40 +28,37 @@ export function ClaimsScreen() {
   const desk = useDesk();
   if (accountId === null) {
     return (
-      <Page title="Claims">
+      <Page title={t('keys.claims')}>
         <NoAccount />
       </Page>
     );
   }
   const shown = { account: String(accountId) };
   return (
-    <Page
-      title="Claims"
-      about="A claim moves a PIX key to the claimer unless the holder keeps it. Both sides see every step."
-    >
+    <Page title={t('keys.claims')} about={t('keys.claims.about')}>
       <AccountChoice
         accountId={accountId}
         onChange={(chosen) => void navigate({ to: '/claims', search: { ...filters, account: chosen }, replace: true })}
       />
       <Filters
-        label="Filter claims"
+        label={t('keys.claims.filters')}
         values={filters}
         onChange={(values) => void navigate({ to: '/claims', search: { ...shown, ...values }, replace: true })}
         fields={[
           {
             name: 'status',
-            label: 'Status',
+            label: t('keys.claims.status'),
             kind: 'choice',
-            options: CLAIM_STATUSES.map((each) => [each, wordsOf(each)]),
+            options: CLAIM_STATUSES.map((each) => [each, t(`keys.claim.status.${each}`)]),
           },
         ]}
       />
       <div className="columns">
-        <Panel title="Claims of the account">
+        <Panel title={t('keys.claims.list')}>
           <Claims accountId={accountId} status={filters.status} />
         </Panel>
         {desk.may('pix:write') ? (
-          <Panel title="Claim a key">
+          <Panel title={t('keys.claim.title')}>
             <CreateClaim accountId={accountId} />
           </Panel>
         ) : null}
@@ -75,20 +72,20 @@ function Claims({ accountId, status }: { readonly accountId: number; readonly st
     DashboardClaims,
     { accountId, ...(status ? { status } : {}), first: PAGE },
     (result) => result.claims,
-    ['Keys'],
+    ['KEYS'],
   );
   if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
-  if (pages.isLoading) return <Loading what="Loading the claims" />;
+  if (pages.isLoading) return <Loading what={t('keys.claims.loading')} />;
   if (pages.rows.length === 0) {
     return (
-      <Empty title="No claims">
-        <p>Claim a key held elsewhere, or simulate a claim of your key under Keys.</p>
+      <Empty title={t('keys.claims.none')}>
+        <p>{t('keys.claims.none.about')}</p>
       </Empty>
     );
   }
   return (
     <>
-      <ul className="parts" aria-label="Claims">
+      <ul className="parts" aria-label={t('keys.claims')}>
         {pages.rows.map((claim) => (
           <li key={claim.id}>
             <ClaimRow claim={claim} accountId={accountId} />
@@ -98,12 +95,18 @@ function Claims({ accountId, status }: { readonly accountId: number; readonly st
       {pages.hasMore ? (
         <p className="more">
           <button type="button" onClick={pages.more} disabled={pages.isLoadingMore}>
-            Show more
+            {t('dashboardParts.more')}
           </button>
         </p>
       ) : null}
     </>
   );
+}
+
+function cancellationOf({ cancelledBy, cancelReason }: Claim): string | null {
+  if (!cancelledBy) return null;
+  const side = t(`keys.side.${cancelledBy}`);
+  return cancelReason ? t('keys.claim.cancelled', { side, reason: t(`keys.reason.${cancelReason}`) }) : side;
 }
 
 function ClaimRow({ claim, accountId }: { readonly claim: Claim; readonly accountId: number }) {
@@ -112,24 +115,20 @@ function ClaimRow({ claim, accountId }: { readonly claim: Claim; readonly accoun
     <>
       <div className="part-head">
         <strong>{claim.key}</strong>
-        <Status state={claim.status} tones={CLAIM_TONES} />
+        <Status state={claim.status} tones={CLAIM_TONES} text={t(`keys.claim.status.${claim.status}`)} />
       </div>
       <p className="muted small">
-        {wordsOf(claim.claimType)} claim,{' '}
-        {isOurs ? `to a key held at ${claim.donorAccount.ispb}` : `by a claimer at ${claim.claimerAccount.ispb}`}
+        {isOurs
+          ? t('keys.claim.ours', { type: claim.claimType, ispb: claim.donorAccount.ispb })
+          : t('keys.claim.theirs', { type: claim.claimType, ispb: claim.claimerAccount.ispb })}
       </p>
       <Facts
         facts={[
-          ['Opened', <Instant key="created" at={claim.createdAt} />],
-          ['Decision deadline', <Instant key="donor" at={claim.donorDeadline} />],
-          ['Ends on', <Instant key="claimer" at={claim.claimerDeadline} />],
-          [
-            'Cancelled by',
-            claim.cancelledBy
-              ? `${wordsOf(claim.cancelledBy)}${claim.cancelReason ? `: ${wordsOf(claim.cancelReason)}` : ''}`
-              : null,
-          ],
-          ['Claim id', <Copy key="id" text={claim.claimId} label="claim id" />],
+          [t('keys.claim.opened'), <Instant key="created" at={claim.createdAt} />],
+          [t('keys.claim.donorDeadline'), <Instant key="donor" at={claim.donorDeadline} />],
+          [t('keys.claim.claimerDeadline'), <Instant key="claimer" at={claim.claimerDeadline} />],
+          [t('keys.claim.cancelledBy'), cancellationOf(claim)],
+          [t('keys.claim.id'), <Copy key="id" text={claim.claimId} label={t('keys.claim.id.label')} />],
         ]}
       />
       <ClaimActs claim={claim} accountId={accountId} isOurs={isOurs} />
@@ -138,28 +137,28 @@ function ClaimRow({ claim, accountId }: { readonly claim: Claim; readonly accoun
 }
 
 function CreateClaim({ accountId }: { readonly accountId: number }) {
-  const create = useSend(DashboardCreateClaim, ['Keys']);
+  const create = useSend(DashboardCreateClaim, ['KEYS']);
   async function submit(form: FormData): Promise<string> {
     const keyType = KEY_TYPES.find((type) => type === form.get('type')) ?? 'EMAIL';
-    const key = textOf(form, 'key', 'Enter a PIX key of another bank or another person.');
+    const key = textOf(form, 'key', t('keys.claim.missing'));
     const { createClaim } = await create((idempotencyKey) => ({ input: { accountId, key, keyType }, idempotencyKey }));
     expectType(createClaim, 'Claim');
-    return `The claim to ${key} is open. Its holder decides.`;
+    return t('keys.claim.done', { key });
   }
   return (
-    <ActForm label="Claim key" submit={submit}>
-      <Field label="Kind">
+    <ActForm label={t('keys.claim')} submit={submit}>
+      <Field label={t('keys.kind')}>
         {(attributes) => (
           <select {...attributes} name="type" defaultValue="EMAIL">
             {KEY_TYPES.filter((type) => type !== 'EVP').map((type) => (
               <option key={type} value={type}>
-                {TYPE_WORDS[type]}
+                {t(`keys.type.${type}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <TextField label="Key" name="key" maxLength={77} spellCheck={false} />
+      <TextField label={t('keys.key')} name="key" maxLength={77} spellCheck={false} />
     </ActForm>
   );
 }

@@ -1,6 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Field } from '../../shared/parts/field.tsx';
 import { Page, Panel } from '../../shared/parts/page.tsx';
@@ -20,7 +22,7 @@ import {
   DashboardRegisterKey,
   DashboardSimulateClaim,
 } from './documents.generated.ts';
-import { KEY_TONES, KEY_TYPES, TYPE_WORDS } from './words.ts';
+import { KEY_TONES, KEY_TYPES } from './words.ts';
 
 type Key = NonNullable<DashboardKeysQuery['pixKeys']>[number];
 
@@ -32,7 +34,7 @@ export function KeysScreen() {
   const navigate = useNavigate();
   const desk = useDesk();
   return (
-    <Page title="Keys" about="PIX keys of an account. The directory confirms changes within seconds.">
+    <Page title={t('keys.title')} about={t('keys.about')}>
       {accountId === null ? (
         <NoAccount />
       ) : (
@@ -42,11 +44,11 @@ export function KeysScreen() {
             onChange={(chosen) => void navigate({ to: '/keys', search: { account: chosen }, replace: true })}
           />
           <div className="columns">
-            <Panel title="Keys of the account">
+            <Panel title={t('keys.list')}>
               <Keys key={accountId} accountId={accountId} />
             </Panel>
             {desk.may('pix:write') ? (
-              <Panel title="Register a key">
+              <Panel title={t('keys.register.title')}>
                 <RegisterKey accountId={accountId} />
               </Panel>
             ) : null}
@@ -58,18 +60,18 @@ export function KeysScreen() {
 }
 
 function Keys({ accountId }: { readonly accountId: number }) {
-  const { data, failure, isLoading, reload } = useGraphQuery(DashboardKeys, { accountId }, ['Keys']);
+  const { data, failure, isLoading, reload } = useGraphQuery(DashboardKeys, { accountId }, ['KEYS']);
   if (!data?.pixKeys && failure) return <Failed failure={failure} retry={reload} />;
-  if (!data?.pixKeys) return isLoading ? <Loading what="Loading the keys" /> : null;
+  if (!data?.pixKeys) return isLoading ? <Loading what={t('keys.loading')} /> : null;
   if (data.pixKeys.length === 0) {
     return (
-      <Empty title="No keys yet">
-        <p>Register a key to receive PIX with it.</p>
+      <Empty title={t('keys.none')}>
+        <p>{t('keys.none.about')}</p>
       </Empty>
     );
   }
   return (
-    <ul className="parts" aria-label="Keys">
+    <ul className="parts" aria-label={t('keys.title')}>
       {data.pixKeys.map((key) => (
         <li key={key.id}>
           <KeyRow pixKey={key} accountId={accountId} />
@@ -86,38 +88,38 @@ function KeyRow({ pixKey, accountId }: { readonly pixKey: Key; readonly accountI
   return (
     <>
       <div className="part-head">
-        <Copy text={key} label="key" />
-        <Status state={status} tones={KEY_TONES} />
+        <Copy text={key} label={t('keys.key.label')} />
+        <Status state={status} tones={KEY_TONES} text={t(`keys.status.${status}`)} />
       </div>
       <p className="muted small">
-        {TYPE_WORDS[type]} · since <Instant at={createdAt} />
+        <Rich text="keys.since" values={{ type: t(`keys.type.${type}`), at: <Instant at={createdAt} /> }} />
         {reason ? ` · ${reason}` : ''}
       </p>
       {isActive && desk.may('pix:write') ? (
         <div className="acts">
           <Act
             id={`delete-key:${key}`}
-            label="Delete"
+            label={t('keys.delete')}
             tone="danger"
-            title={`Delete the key ${key}`}
+            title={t('keys.delete.title', { key })}
             initial={{}}
-            explain={<p>This account can no longer be paid with this key, and others can register it.</p>}
+            explain={<p>{t('keys.delete.explain')}</p>}
             document={DashboardDeleteKey}
             variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { accountId, key } })}
-            kinds={['Keys']}
-            done={() => `The directory is deleting ${key}.`}
+            kinds={['KEYS']}
+            done={() => t('keys.delete.done', { key })}
           />
           {desk.may('sandbox:write') && type !== 'EVP' ? (
             <Act
               id={`claim-key:${key}`}
-              label="Simulate claim"
-              title={`Simulate a claim of ${key}`}
+              label={t('keys.simulate')}
+              title={t('keys.simulate.title', { key })}
               initial={{}}
-              explain={<p>Simulates a claim of this key from another bank. You can decide on it under Claims.</p>}
+              explain={<p>{t('keys.simulate.explain')}</p>}
               document={DashboardSimulateClaim}
               variables={() => ({ input: { key } })}
-              kinds={['Keys']}
-              done={() => `Another bank claimed ${key}. Decide on it under Claims.`}
+              kinds={['KEYS']}
+              done={() => t('keys.simulate.done', { key })}
             />
           ) : null}
         </div>
@@ -127,27 +129,27 @@ function KeyRow({ pixKey, accountId }: { readonly pixKey: Key; readonly accountI
 }
 
 function RegisterKey({ accountId }: { readonly accountId: number }) {
-  const register = useSend(DashboardRegisterKey, ['Keys']);
+  const register = useSend(DashboardRegisterKey, ['KEYS']);
   async function submit(form: FormData): Promise<string> {
     const keyType = KEY_TYPES.find((type) => type === form.get('type')) ?? 'EVP';
     const input = { accountId, keyType, ...optionalTextOf(form, 'key') };
     const { registerPixKey } = await register((idempotencyKey) => ({ input, idempotencyKey }));
-    return `The directory is registering ${expectType(registerPixKey, 'RequestedPixKey').key}.`;
+    return t('keys.register.done', { key: expectType(registerPixKey, 'RequestedPixKey').key });
   }
   return (
-    <ActForm label="Register" submit={submit}>
-      <Field label="Kind">
+    <ActForm label={t('keys.register')} submit={submit}>
+      <Field label={t('keys.kind')}>
         {(attributes) => (
           <select {...attributes} name="type">
             {KEY_TYPES.map((type) => (
               <option key={type} value={type}>
-                {TYPE_WORDS[type]}
+                {t(`keys.type.${type}`)}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <TextField label="Key" hint="The directory generates random keys." name="key" maxLength={77} spellCheck={false} />
+      <TextField label={t('keys.key')} hint={t('keys.key.hint')} name="key" maxLength={77} spellCheck={false} />
     </ActForm>
   );
 }

@@ -1,7 +1,6 @@
 import type { Tone } from '../../shared/parts/status.tsx';
 
 export const KEY_TYPES = ['EVP', 'EMAIL', 'PHONE', 'CPF', 'CNPJ'] as const;
-export const TYPE_WORDS = { EVP: 'Random', EMAIL: 'E-mail', PHONE: 'Phone', CPF: 'CPF', CNPJ: 'CNPJ' } as const;
 
 export const KEY_TONES: Readonly<Record<'ACTIVE' | 'BLOCKED' | 'DELETED' | 'DELETING' | 'PENDING' | 'REJECTED', Tone>> =
   {

@@ -1,4 +1,5 @@
-import { duration, sentence } from '../format/format.ts';
+import { t } from '../../shared/language/text.ts';
+import { duration, inSeconds, sentence } from '../format/format.ts';
 import type { LiveState } from './live.ts';
 import { Store } from './store.ts';
 
@@ -24,7 +25,10 @@ export class ConnectionLog extends Store {
   take(state: LiveState): void {
     this.state = state;
     if (state.name === 'live') {
-      const text = this.brokenAt === null ? 'Connected' : `Reconnected after ${duration(state.at - this.brokenAt)}`;
+      const text =
+        this.brokenAt === null
+          ? t('live.connected')
+          : t('live.reconnected', { duration: duration(state.at - this.brokenAt) });
       this.brokenAt = null;
       this.#wasLive = true;
       this.log(text, 'good');
@@ -35,7 +39,7 @@ export class ConnectionLog extends Store {
         this.#wasLive = false;
       }
       const wait = state.until - state.at;
-      this.log(wait === 0 ? 'Requesting a new access token' : `Retrying in ${(wait / 1_000).toFixed(1)} s`, 'wait');
+      this.log(wait === 0 ? t('live.newToken') : t('live.retrying', { seconds: inSeconds(wait) }), 'wait');
     } else if (state.name === 'stopped') this.log(sentence(state.why), 'bad');
     this.changed();
   }

@@ -1,5 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
+import { t } from '../../shared/language/text.ts';
 import { CredentialsRefused, GRAPHQL_PATH, type GraphError, RequestRefused, type Session } from '../session/session.ts';
 
 const PING_EVERY_MS = 10_000;
@@ -44,12 +45,12 @@ interface End {
 }
 
 function reasonOf({ code, reason }: { readonly code?: number; readonly reason?: string }): string {
-  if (code === TOKEN_ENDED) return 'the access token expired';
-  if (code === TOKEN_REFUSED) return 'the access token was refused';
-  if (code === 4499) return 'the gateway did not respond';
-  if (code === 1001 || code === 1012) return 'the gateway is restarting';
-  if (code === 1006 || code === undefined) return 'the connection was lost';
-  return `the gateway closed the connection (${reason || code})`;
+  if (code === TOKEN_ENDED) return t('live.why.tokenExpired');
+  if (code === TOKEN_REFUSED) return t('live.why.tokenRefused');
+  if (code === 4499) return t('live.why.noResponse');
+  if (code === 1001 || code === 1012) return t('live.why.restarting');
+  if (code === 1006 || code === undefined) return t('live.why.lost');
+  return t('live.why.closed', { reason: reason || code });
 }
 
 /**

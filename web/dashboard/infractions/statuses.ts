@@ -1,0 +1,19 @@
+export const INFRACTION_STATUSES = [
+  'CREATED',
+  'ACKNOWLEDGED',
+  'DEFENSE_SUBMITTED',
+  'FOUNDED',
+  'UNFOUNDED',
+  'CANCELLED',
+] as const;
+
+export const MED_STATUSES = [
+  'CREATED',
+  'TRACKED',
+  'AWAITING_ANALYSIS',
+  'ANALYSED',
+  'REFUNDING',
+  'REFUND_COMPLETED',
+  'COMPLETED',
+  'CANCELLED',
+] as const;
