@@ -229,7 +229,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', () => {
     expect(new Set(await typesListed())).toEqual(new Set(['pix.received']));
     expect(await page.getByLabel('Account of the events').inputValue()).toBe(String(shop));
     const { searchParams } = new URL(page.url());
-    expect([searchParams.get('families'), searchParams.get('account')]).toEqual(['PIX in,Fees', String(shop)]);
+    expect([searchParams.get('families'), searchParams.get('account')]).toEqual(['PIX_IN,FEES', String(shop)]);
 
     await page.reload();
     await isLive(page);

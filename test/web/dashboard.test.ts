@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listed } from '../../web/dashboard/desk/event-list.ts';
 import { FAMILIES, familyOf, readable, summarize } from '../../web/dashboard/desk/summaries.ts';
 import { headOf, type Payment, rowsOf } from '../../web/dashboard/events/event-rows.ts';
 import { centsOf, duration, reais, shortTime, signedReais } from '../../web/dashboard/format/format.ts';
 import { healthOf } from '../../web/dashboard/webhooks/health-of.ts';
 import { catalogue } from '../support/catalogue.ts';
+import { speakEnglish } from '../support/page-texts.ts';
+
+beforeAll(speakEnglish);
 
 const nbsp = (text: string) => text.replaceAll('R$ ', 'R$\u00A0');
 
@@ -31,8 +34,8 @@ describe('summaries of the dashboard', () => {
   });
 
   test('an unknown event is shown by its name', () => {
-    expect(summarize({ name: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'Other' });
-    expect(familyOf('pix.received.failed')).toBe('PIX in');
+    expect(summarize({ name: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'OTHER' });
+    expect(familyOf('pix.received.failed')).toBe('PIX_IN');
   });
 
   test('a transfer and its alias move the money once', () => {

@@ -4,7 +4,7 @@ import { formatCents, parseReais, sumOfCents } from '../../web/shared/format/mon
 import { formatAge, formatDay, formatInstant, formatSecond, today } from '../../web/shared/format/time.ts';
 import { authorOf, formatDocument, plural, wordsOf } from '../../web/shared/format/words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../web/shared/table/search.ts';
-import { speakEnglish } from '../support/texts.ts';
+import { speakEnglish } from '../support/page-texts.ts';
 
 beforeAll(speakEnglish);
 

@@ -4,7 +4,7 @@ import { lastMonths, monthWords, periodOf } from '../../web/console/receivables/
 import { receiptRefusal } from '../../web/console/receivables/receipt-refusal.ts';
 import { formatUnits, reaisOf } from '../../web/console/receivables/units.ts';
 import { parseReais } from '../../web/shared/format/money.ts';
-import { speakEnglish } from '../support/texts.ts';
+import { speakEnglish } from '../support/page-texts.ts';
 
 beforeAll(speakEnglish);
 

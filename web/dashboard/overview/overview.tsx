@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { AccountList } from '../accounts/account-list.tsx';
 import { Totals } from '../accounts/totals.tsx';
@@ -29,11 +30,11 @@ export function OverviewScreen() {
     void navigate({ to: '/', search: chosen, replace: true, resetScroll: false });
   };
   return (
-    <Page title="Overview">
+    <Page title={t('overview.title')}>
       <Totals />
       <div className="overview">
         <div className="column">
-          <Panel title="Accounts" aside={<p className="muted small">Select an account to filter its events</p>}>
+          <Panel title={t('overview.accounts')} aside={<p className="muted small">{t('overview.accounts.about')}</p>}>
             <AccountList chosen={account} choose={choose} />
           </Panel>
           <Simulate />
@@ -57,7 +58,7 @@ export function OverviewScreen() {
           />
         </div>
         <div className="column">
-          <Panel title="Webhooks" aside={<p className="muted small">Health and latest deliveries</p>}>
+          <Panel title={t('overview.webhooks')} aside={<p className="muted small">{t('overview.webhooks.about')}</p>}>
             <WebhookList />
           </Panel>
           <ConnectionPanel />

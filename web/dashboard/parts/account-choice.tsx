@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Empty, Loading } from '../../shared/parts/states.tsx';
 import { useDesk } from '../desk/desk-context.ts';
@@ -22,11 +23,13 @@ export function AccountChoice({
   const { accounts } = useStore(useDesk().accounts);
   const isKnown = accounts.some((account) => account.accountId === accountId);
   return (
-    <search className="filters" aria-label="Account">
-      <Field label="Account">
+    <search className="filters" aria-label={t('dashboardParts.account')}>
+      <Field label={t('dashboardParts.account')}>
         {(attributes) => (
           <select {...attributes} data-first-filter value={accountId} onChange={({ target }) => onChange(target.value)}>
-            {isKnown ? null : <option value={accountId}>id {accountId}</option>}
+            {isKnown ? null : (
+              <option value={accountId}>{t('dashboardParts.account.id', { id: String(accountId) })}</option>
+            )}
             <AccountOptions />
           </select>
         )}
@@ -38,10 +41,10 @@ export function AccountChoice({
 export function NoAccount() {
   const { isReading } = useStore(useDesk().accounts);
   return isReading ? (
-    <Loading what="Loading the accounts" />
+    <Loading what={t('dashboardParts.accounts.loading')} />
   ) : (
-    <Empty title="No accounts yet">
-      <p>Create a sample company on the overview. This also opens its account.</p>
+    <Empty title={t('dashboardParts.accounts.none')}>
+      <p>{t('dashboardParts.accounts.none.about')}</p>
     </Empty>
   );
 }

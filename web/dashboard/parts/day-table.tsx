@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { Day } from '../../shared/parts/times.tsx';
 
 export interface DayRow {
@@ -11,7 +12,7 @@ export function DayTable({ heads, rows }: { readonly heads: readonly string[]; r
     <table className="day-table">
       <thead>
         <tr>
-          {['Day', ...heads].map((head) => (
+          {[t('shared.day'), ...heads].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import { useStore } from '../live/store.ts';
@@ -7,7 +8,7 @@ export function AccountOptions() {
   const { accounts } = useStore(useDesk().accounts);
   return accounts.map(({ accountId, customer }) => (
     <option key={accountId} value={accountId}>
-      {customer.name} · id {accountId}
+      {t('dashboardParts.account.of', { name: customer.name, id: String(accountId) })}
     </option>
   ));
 }
@@ -23,7 +24,7 @@ export function AccountField({ label }: { readonly label: string }) {
           key={chosen ?? accounts.length}
           {...(chosen ? { defaultValue: chosen } : {})}
         >
-          {accounts.length === 0 ? <option value="">no accounts yet</option> : null}
+          {accounts.length === 0 ? <option value="">{t('dashboardParts.account.none')}</option> : null}
           <AccountOptions />
         </select>
       )}

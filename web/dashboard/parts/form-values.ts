@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { centsOf } from '../format/format.ts';
 
 /** A value is missing or not valid. The message is for the user. */
@@ -18,13 +19,13 @@ export function optionalTextOf<Name extends string>(form: FormData, name: Name):
 /** Value of the field `account`. @throws FormFault */
 export function accountIdOf(form: FormData): number {
   const text = String(form.get('account') ?? '');
-  if (text === '') throw new FormFault('There is no account yet. Create a sample company first.');
+  if (text === '') throw new FormFault(t('dashboardParts.account.missing'));
   return Number(text);
 }
 
 /** Value of the field `amount` in cents. @throws FormFault */
 export function amountOf(form: FormData): number {
   const cents = centsOf(String(form.get('amount')));
-  if (cents === null) throw new FormFault('Enter the amount in the format 25,00.');
+  if (cents === null) throw new FormFault(t('dashboardParts.amount.wrong'));
   return cents;
 }

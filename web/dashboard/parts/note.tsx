@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { RequestRefused } from '../session/session.ts';
 
 export function Note({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -10,17 +11,17 @@ export function Note({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-export function ErrorNote({ what, error, again }: { readonly what: string; readonly error: Error; again(): void }) {
+export function ErrorNote({ title, error, again }: { readonly title: string; readonly error: Error; again(): void }) {
   const isForbidden = error instanceof RequestRefused && error.code === 'forbidden';
   return (
-    <Note title={`${what} cannot be loaded`}>
+    <Note title={title}>
       <p className="muted small">
         {isForbidden
-          ? `These credentials have no access to this data: ${error.message}.`
-          : `${error.message.replace(/\.$/, '')}. Other panels are not affected.`}
+          ? t('dashboardParts.failed.forbidden', { message: error.message })
+          : t('dashboardParts.failed.other', { message: error.message.replace(/\.$/, '') })}
       </p>
       <button type="button" onClick={again}>
-        Try again
+        {t('shared.retry')}
       </button>
     </Note>
   );

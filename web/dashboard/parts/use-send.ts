@@ -5,12 +5,13 @@ import { type Kinds, notifyChanged } from '../../shared/graph/changes.ts';
 import { requestOf } from '../../shared/graph/client.ts';
 import { type Failure, failureOf, refusalOf } from '../../shared/graph/failure.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
+import { t } from '../../shared/language/text.ts';
 import { FormFault } from './form-values.ts';
 
 const failureText = (failure: Failure): string =>
   failure.code === 'network'
-    ? 'No response from the gateway. Try again: the request is not executed twice.'
-    : `Refused: ${failure.message.replace(/\.$/, '')} (${failure.code}).`;
+    ? t('dashboardParts.noResponse')
+    : t('dashboardParts.refused', { message: failure.message.replace(/\.$/, ''), code: failure.code });
 
 /**
  * Sends a mutation with an idempotency key. After a network error, the next call reuses the key, so the mutation runs
@@ -40,5 +41,5 @@ export function expectType<Answer extends { readonly __typename: string }, Name 
   name: Name,
 ): Extract<Answer, { readonly __typename: Name }> {
   if (answer?.__typename === name) return answer as Extract<Answer, { readonly __typename: Name }>;
-  throw new FormFault('The gateway returned an unexpected response.');
+  throw new FormFault(t('dashboardParts.unexpected'));
 }

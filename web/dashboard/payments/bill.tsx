@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { Status, type Tone } from '../../shared/parts/status.tsx';
 import { Day } from '../../shared/parts/times.tsx';
@@ -19,17 +21,7 @@ import {
 
 type ShownBill = DashboardBillSubscription['billPayment'];
 
-const WORDS = {
-  UNCONFIRMED: 'waiting for the quote of the provider',
-  QUOTED: 'can be paid',
-  PROCESSING: 'in progress',
-  SETTLED: 'paid',
-  FAILED: 'not paid',
-  EXPIRED: 'quote expired: look the bill up again',
-  CANCELLED: 'cancelled',
-} as const;
-
-const TONES: Readonly<Record<keyof typeof WORDS, Tone>> = {
+const TONES: Readonly<Record<ShownBill['status'], Tone>> = {
   UNCONFIRMED: 'wait',
   QUOTED: 'wait',
   PROCESSING: 'wait',
@@ -55,24 +47,30 @@ export function Bill() {
       const { line } = expectType((await make(() => ({ input }))).simulateBill, 'SimulatedBill');
       const code = place.current?.querySelector<HTMLInputElement>('[name=code]');
       if (code) code.value = line;
-      return `A boleto of ${reais(SAMPLE_CENTS)}, due in 10 days. Look it up.`;
+      return t('payments.bill.sample.done', { amount: reais(SAMPLE_CENTS) });
     }
-    const barcode = textOf(form, 'code', 'Enter the line or the barcode of the bill.');
+    const barcode = textOf(form, 'code', t('payments.bill.code.missing'));
     const input = { accountId: accountIdOf(form), barcode };
     const { quoteBillPayment } = await quote((idempotencyKey) => ({ input, idempotencyKey }));
     setBillPaymentId(expectType(quoteBillPayment, 'BillPayment').billPaymentId);
     return '';
   }
   return (
-    <Panel title="Bill" aside={<p className="muted small">Enter the line of a boleto or a guide</p>}>
+    <Panel title={t('payments.bill')} aside={<p className="muted small">{t('payments.bill.about')}</p>}>
       <div ref={place}>
         <ActForm
-          label="Look up bill"
-          others={desk.may('sandbox:write') ? [['make', 'Create sample bill']] : []}
+          label={t('payments.bill.lookUp')}
+          others={desk.may('sandbox:write') ? [['make', t('payments.bill.sample')]] : []}
           submit={submit}
         >
-          <AccountField label="Paid from" />
-          <TextField label="Line or barcode" name="code" inputMode="numeric" maxLength={60} spellCheck={false} />
+          <AccountField label={t('payments.paidFrom')} />
+          <TextField
+            label={t('payments.bill.code')}
+            name="code"
+            inputMode="numeric"
+            maxLength={60}
+            spellCheck={false}
+          />
         </ActForm>
       </div>
       {billPaymentId === null ? null : <FollowedBill key={billPaymentId} billPaymentId={billPaymentId} />}
@@ -88,7 +86,7 @@ function FollowedBill({ billPaymentId }: { readonly billPaymentId: string }) {
   const { status, totalAmount } = bill;
   const pay = (amountCents: number) => async () => {
     await confirm((idempotencyKey) => ({ input: { billPaymentId, amountCents }, idempotencyKey }));
-    return `${reais(amountCents)} reserved. The provider is paying the bill.`;
+    return t('payments.bill.done', { amount: reais(amountCents) });
   };
   return (
     <div className="shown">
@@ -96,7 +94,7 @@ function FollowedBill({ billPaymentId }: { readonly billPaymentId: string }) {
       {status === 'QUOTED' && totalAmount !== null ? (
         <p>
           <button type="button" className="primary" disabled={isBusy} onClick={() => void busily(pay(totalAmount))}>
-            Pay {reais(totalAmount)}
+            {t('payments.bill.pay', { amount: reais(totalAmount) })}
           </button>
         </p>
       ) : null}
@@ -108,9 +106,10 @@ function FollowedBill({ billPaymentId }: { readonly billPaymentId: string }) {
 function BillFacts({ bill }: { readonly bill: ShownBill }) {
   const { status, totalAmount, originalAmount, discountAmount, additionAmount, failure, receipt } = bill;
   const parts = [
-    discountAmount ? `${reais(discountAmount)} off` : null,
-    additionAmount ? `${reais(additionAmount)} interest and fine` : null,
+    discountAmount ? t('payments.bill.discount', { amount: reais(discountAmount) }) : null,
+    additionAmount ? t('payments.bill.addition', { amount: reais(additionAmount) }) : null,
   ].filter((part) => part !== null);
+  const words = t(`payments.bill.status.${status}`);
   return (
     <>
       {totalAmount === null ? null : <p className="balance">{reais(totalAmount)}</p>}
@@ -118,7 +117,7 @@ function BillFacts({ bill }: { readonly bill: ShownBill }) {
         <Status
           state={status}
           tones={TONES}
-          words={failure ? { [status]: `${WORDS[status]}: ${failure.message}` } : WORDS}
+          text={failure ? t('payments.because', { status: words, reason: failure.message }) : words}
         />
       </p>
       {bill.beneficiaryName ? <p className="small">{bill.beneficiaryName}</p> : null}
@@ -128,16 +127,12 @@ function BillFacts({ bill }: { readonly bill: ShownBill }) {
         </p>
       ) : null}
       <p className="muted small">
-        {bill.dueDate ? (
-          <>
-            due <Day day={bill.dueDate} />
-          </>
-        ) : null}
-        {status === 'QUOTED' ? ` · until ${shortTime(bill.quoteExpiresAt)}` : ''}
+        {bill.dueDate ? <Rich text="payments.bill.due" values={{ day: <Day day={bill.dueDate} /> }} /> : null}
+        {status === 'QUOTED' ? ` · ${t('payments.bill.until', { time: shortTime(bill.quoteExpiresAt) })}` : ''}
       </p>
       {receipt ? (
         <p className="small">
-          Authentication <code>{receipt.authentication}</code>
+          <Rich text="payments.bill.authentication" values={{ code: <code>{receipt.authentication}</code> }} />
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Status } from '../../shared/parts/status.tsx';
 import { useLive } from '../desk/use-live.ts';
 import { reais } from '../format/format.ts';
@@ -17,22 +18,23 @@ export function Followed({ sent, held }: { readonly sent: Sent; readonly held: s
   const { transactionId, amount, about } = sent;
   const live = useLive(DashboardTransaction, { transactionId }, ({ transaction }) => !isOpen(transaction.status));
   const transaction = live?.transaction;
-  const words = {
-    ...{ PROCESSING: 'in progress', ACCEPTED: held, SETTLED: 'settled', COMPLETED: 'settled' },
-    ...{ REJECTED: 'rejected', TIMEOUT: 'timed out', CANCELLED: 'cancelled', REFUNDED: 'returned' },
-  } as const;
   const status = transaction?.status ?? 'PROCESSING';
-  const why = transaction?.errorReason;
+  const words = status === 'ACCEPTED' ? held : t(`payments.status.${status === 'COMPLETED' ? 'SETTLED' : status}`);
+  const reason = transaction?.errorReason;
   return (
     <div className="shown">
       <p className="balance">{reais(amount)}</p>
       <p role="status">
-        <Status state={status} tones={STATUS_TONES} words={why ? { [status]: `${words[status]}: ${why}` } : words} />
+        <Status
+          state={status}
+          tones={STATUS_TONES}
+          text={reason ? t('payments.because', { status: words, reason }) : words}
+        />
       </p>
       <p className="muted small">{about}</p>
       <p className="small">
         <Link to="/payments/$transactionId" params={{ transactionId }}>
-          Show payment
+          {t('payments.show')}
         </Link>
       </p>
     </div>

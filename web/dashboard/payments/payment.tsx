@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
@@ -9,13 +10,13 @@ import { useLive } from '../desk/use-live.ts';
 import { LoggedEvents } from '../events/events-about.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { DashboardPayment, DashboardTransaction } from './documents.generated.ts';
-import { isOpen, STATUS_TONES, STATUS_WORDS, TYPE_WORDS } from './words.ts';
+import { isOpen, STATUS_TONES } from './words.ts';
 
 const route = getRouteApi('/payments/$transactionId');
 
 const toList = (
   <Link key="payments" to="/payments">
-    Payments
+    {t('payments.title')}
   </Link>
 );
 
@@ -27,13 +28,13 @@ export function PaymentScreen() {
   const live = useLive(DashboardTransaction, followed, ({ transaction }) => !isOpen(transaction.status))?.transaction;
   if (!payment) {
     return (
-      <Page title="Payment" above={[toList]}>
+      <Page title={t('payments.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the payment" />
+          <Loading what={t('payments.one.loading')} />
         ) : (
-          <Empty title="This payment does not exist" />
+          <Empty title={t('payments.one.missing')} />
         )}
       </Page>
     );
@@ -43,41 +44,45 @@ export function PaymentScreen() {
   const completedAt = live?.completedAt ?? payment.completedAt;
   return (
     <Page
-      title={`${TYPE_WORDS[payment.type]} · ${payment.transactionId}`}
+      title={`${t(`desk.transactionType.${payment.type}`)} · ${payment.transactionId}`}
       above={[toList]}
       about={
         <>
-          <Status state={status} tones={STATUS_TONES} words={STATUS_WORDS} /> · <Money cents={payment.amount} />
+          <Status state={status} tones={STATUS_TONES} text={t(`payments.status.${status}`)} /> ·{' '}
+          <Money cents={payment.amount} />
         </>
       }
     >
       <div className="columns">
-        <Panel title="Events">
+        <Panel title={t('payments.events')}>
           {payment.events.nodes.length === 0 ? (
-            <Empty title="No events in the log">
-              <p>Bill payments have no events. Old events are removed from the log.</p>
+            <Empty title={t('payments.events.none')}>
+              <p>{t('payments.events.none.about')}</p>
             </Empty>
           ) : (
             <LoggedEvents events={payment.events.nodes} />
           )}
         </Panel>
-        <Panel title="Details">
+        <Panel title={t('payments.details')}>
           <Facts
             facts={[
-              ['Amount', <Money key="amount" cents={payment.amount} />],
-              ['Fee', payment.fee === 0 ? null : <Money key="fee" cents={payment.fee} />],
-              ['Description', payment.description],
-              ['Error', live?.errorReason ?? payment.errorReason],
-              ['Accepted', <Instant key="created" at={payment.createdAt} />],
-              ['Final', completedAt ? <Instant key="completed" at={completedAt} /> : null],
+              [t('payments.amount'), <Money key="amount" cents={payment.amount} />],
+              [t('payments.fee'), payment.fee === 0 ? null : <Money key="fee" cents={payment.fee} />],
+              [t('payments.description'), payment.description],
+              [t('payments.error'), live?.errorReason ?? payment.errorReason],
+              [t('payments.created'), <Instant key="created" at={payment.createdAt} />],
+              [t('payments.completed'), completedAt ? <Instant key="completed" at={completedAt} /> : null],
               [
-                'Account',
+                t('payments.account'),
                 <Link key="account" to="/accounts/$accountId" params={{ accountId: String(payment.accountId) }}>
                   {payment.accountId}
                 </Link>,
               ],
-              ['Transaction id', <Copy key="id" text={payment.transactionId} label="transaction id" />],
-              ['End-to-end id', endToEndId ? <Copy key="e2e" text={endToEndId} label="end-to-end id" /> : null],
+              [t('payments.id'), <Copy key="id" text={payment.transactionId} label={t('payments.id.label')} />],
+              [
+                t('payments.endToEnd'),
+                endToEndId ? <Copy key="e2e" text={endToEndId} label={t('payments.endToEnd.label')} /> : null,
+              ],
             ]}
           />
         </Panel>

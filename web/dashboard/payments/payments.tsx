@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -14,7 +15,8 @@ import { DashboardTransactions, type DashboardTransactionsQuery } from './docume
 import { Pix } from './pix.tsx';
 import { Ted } from './ted.tsx';
 import { Transfer } from './transfer.tsx';
-import { STATUS_TONES, STATUS_WORDS, STATUSES, TYPE_WORDS, TYPES } from './words.ts';
+import { TYPES } from './types.ts';
+import { STATUS_TONES, STATUSES } from './words.ts';
 
 type Listed = NonNullable<DashboardTransactionsQuery['transactions']>['nodes'][number];
 
@@ -31,29 +33,31 @@ const WAYS = [
 const COLUMNS: readonly Column<Listed>[] = [
   {
     id: 'what',
-    head: 'What',
+    head: t('payments.what'),
     width: 'minmax(0, 3fr)',
     isName: true,
     cell: ({ type, description, accountId }) => (
       <>
-        {TYPE_WORDS[type]}
-        <span className="below">{[description, `account ${accountId}`].filter(Boolean).join(' · ')}</span>
+        {t(`desk.transactionType.${type}`)}
+        <span className="below">
+          {[description, t('payments.account.id', { id: String(accountId) })].filter(Boolean).join(' · ')}
+        </span>
       </>
     ),
   },
-  { id: 'at', head: 'When', width: '130px', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { id: 'at', head: t('payments.at'), width: '130px', cell: ({ createdAt }) => <Instant at={createdAt} /> },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t('payments.amount'),
     width: 'minmax(118px, 1fr)',
     align: 'end',
     cell: ({ amount }) => <Money cents={amount} />,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('payments.status'),
     width: '130px',
-    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} words={STATUS_WORDS} />,
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} text={t(`payments.status.${status}`)} />,
   },
 ];
 
@@ -64,60 +68,58 @@ export function PaymentsScreen() {
   const navigate = useNavigate();
   const router = useRouter();
   const pages = usePages(DashboardTransactions, { ...search, first: PAGE }, (result) => result.transactions, [
-    ...['PIX out', 'PIX in', 'Refunds', 'TED', 'Transfers', 'Charges', 'BALANCE'],
+    ...['PIX_OUT', 'PIX_IN', 'REFUNDS', 'TED', 'TRANSFERS', 'CHARGES', 'BALANCE'],
   ]);
   const to = (row: Listed) =>
     ({ to: '/payments/$transactionId', params: { transactionId: row.transactionId } }) as const;
   return (
-    <Page
-      title="Payments"
-      about="Send money and follow each payment. Pressing a button repeatedly sends a payment only once."
-    >
+    <Page title={t('payments.title')} about={t('payments.about')}>
       <div className="ways">
         {WAYS.filter(({ scopes }) => desk.may(...scopes)).map(({ name, Part }) => (
           <Part key={name} />
         ))}
       </div>
       <Filters
-        label="Filter payments"
+        label={t('payments.filters')}
         values={search}
         onChange={(values) => void navigate({ to: '/payments', search: values, replace: true, resetScroll: false })}
         fields={[
-          { name: 'type', label: 'Kind', kind: 'choice', options: TYPES.map((each) => [each, TYPE_WORDS[each]]) },
+          {
+            name: 'type',
+            label: t('payments.kind'),
+            kind: 'choice',
+            options: TYPES.map((each) => [each, t(`desk.transactionType.${each}`)]),
+          },
           {
             name: 'status',
-            label: 'Status',
+            label: t('payments.status'),
             kind: 'choice',
-            options: STATUSES.map((each) => [each, STATUS_WORDS[each]]),
+            options: STATUSES.map((each) => [each, t(`payments.status.${each}`)]),
           },
           {
             name: 'accountId',
-            label: 'Account',
+            label: t('payments.account'),
             kind: 'choice',
             options: accounts.map(({ accountId, customer }) => [
               String(accountId),
-              `${customer.name} · id ${accountId}`,
+              t('dashboardParts.account.of', { name: customer.name, id: String(accountId) }),
             ]),
           },
-          { name: 'from', label: 'From', kind: 'day' },
-          { name: 'to', label: 'To', kind: 'day' },
+          { name: 'from', label: t('payments.from'), kind: 'day' },
+          { name: 'to', label: t('payments.to'), kind: 'day' },
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading the payments" />
+        <Loading what={t('payments.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No payments">
-          <p>
-            {Object.keys(search).length > 0
-              ? 'No payment matches these filters.'
-              : 'Send a payment above, or simulate a received PIX under Simulation.'}
-          </p>
+        <Empty title={t('payments.none')}>
+          <p>{Object.keys(search).length > 0 ? t('payments.none.filtered') : t('payments.none.yet')}</p>
         </Empty>
       ) : (
         <DataTable
-          label="Payments"
+          label={t('payments.title')}
           rows={pages.rows}
           idOf={(row) => row.id}
           columns={COLUMNS}

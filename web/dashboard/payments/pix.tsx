@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDocument } from '../../shared/format/words.ts';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { reais } from '../format/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
@@ -16,34 +17,48 @@ export function Pix() {
   const [sent, setSent] = useState<Sent | null>(null);
   async function submit(form: FormData, pressed: string): Promise<string> {
     const [accountId, amount] = [accountIdOf(form), amountOf(form)];
-    const key = textOf(form, 'key', 'Enter a PIX key: e-mail, phone, CPF, CNPJ or random key.');
+    const key = textOf(form, 'key', t('payments.pix.key.missing'));
     if (pressed !== 'send') {
       const { canonicalKey, endToEndId, ispb, ownerName, ownerDocument, participantName } = await lookUp(
         accountId,
         key,
       );
-      const to = `${ownerName} (${formatDocument(ownerDocument)}) at ${participantName}`;
+      const to = t('payments.pix.owner', {
+        name: ownerName,
+        document: formatDocument(ownerDocument),
+        bank: participantName,
+      });
       setOrder({ accountId, amount, key, endToEndId, ispb, to });
-      return `${canonicalKey} belongs to ${to}.`;
+      return t('payments.pix.found', { key: canonicalKey, owner: to });
     }
     if (!order || order.key !== key || order.accountId !== accountId || order.amount !== amount) {
       setOrder(null);
-      throw new FormFault('The key has changed. Look it up again.');
+      throw new FormFault(t('payments.pix.changed'));
     }
     const { to, ...pix } = order;
     const transactionId = await sendPix(pix);
-    setSent({ transactionId, amount, about: `to ${to}` });
+    setSent({ transactionId, amount, about: t('payments.recipient', { recipient: to }) });
     setOrder(null);
-    return `${reais(amount)} to ${key} accepted.`;
+    return t('payments.accepted', { amount: reais(amount), recipient: key });
   }
   return (
-    <Panel title="PIX" aside={<p className="muted small">To the owner of a PIX key</p>}>
-      <ActForm label="Look up key" others={order ? [['send', `Send ${reais(order.amount)}`]] : []} submit={submit}>
-        <AccountField label="Paid from" />
-        <AmountField label="PIX, R$" value="10,00" />
-        <TextField label="PIX key" name="key" defaultValue="ok@sandbox" maxLength={77} spellCheck={false} />
+    <Panel title={t('payments.pix')} aside={<p className="muted small">{t('payments.pix.about')}</p>}>
+      <ActForm
+        label={t('payments.pix.lookUp')}
+        others={order ? [['send', t('payments.pix.send', { amount: reais(order.amount) })]] : []}
+        submit={submit}
+      >
+        <AccountField label={t('payments.paidFrom')} />
+        <AmountField label={t('payments.pix.amount')} value="10,00" />
+        <TextField
+          label={t('payments.pix.key')}
+          name="key"
+          defaultValue="ok@sandbox"
+          maxLength={77}
+          spellCheck={false}
+        />
       </ActForm>
-      {sent ? <Followed key={sent.transactionId} sent={sent} held="held by the rail" /> : null}
+      {sent ? <Followed key={sent.transactionId} sent={sent} held={t('payments.held.rail')} /> : null}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { Panel } from '../../shared/parts/page.tsx';
 import { reais, shortTime } from '../format/format.ts';
 import { ActForm } from '../parts/act-form.tsx';
@@ -9,10 +10,10 @@ import { DashboardSendTed } from './documents.generated.ts';
 import { Followed, type Sent } from './followed.tsx';
 
 const RECIPIENTS = [
-  ['Marina Alves', 'settles'],
-  ['Marina REFUSE', 'is refused'],
-  ['Marina REJECT 2', 'settles, then is returned'],
-  ['Marina HOLD', 'is held, then settles'],
+  ['Marina Alves', t('payments.ted.settles')],
+  ['Marina REFUSE', t('payments.ted.refused')],
+  ['Marina REJECT 2', t('payments.ted.returned')],
+  ['Marina HOLD', t('payments.ted.held')],
 ] as const;
 
 export function Ted() {
@@ -22,36 +23,52 @@ export function Ted() {
     const input = {
       accountId: accountIdOf(form),
       amount: amountOf(form),
-      recipientName: textOf(form, 'recipient', 'Enter the name of the recipient.'),
-      recipientDocument: textOf(form, 'document', 'Enter the CPF or CNPJ of the recipient.').replace(/[.\-/ ]/g, ''),
-      recipientBankCode: textOf(form, 'bank', "Enter the ISPB of the recipient's bank."),
-      recipientBranch: textOf(form, 'branch', 'Enter the branch of the recipient.'),
-      recipientAccount: textOf(form, 'number', 'Enter the account of the recipient.').replace(/[-. ]/g, ''),
+      recipientName: textOf(form, 'recipient', t('payments.ted.recipient.missing')),
+      recipientDocument: textOf(form, 'document', t('payments.ted.document.missing')).replace(/[.\-/ ]/g, ''),
+      recipientBankCode: textOf(form, 'bank', t('payments.ted.bank.missing')),
+      recipientBranch: textOf(form, 'branch', t('payments.ted.branch.missing')),
+      recipientAccount: textOf(form, 'number', t('payments.ted.number.missing')).replace(/[-. ]/g, ''),
     };
     const { sendTed } = await send((idempotencyKey) => ({ input, idempotencyKey }));
     const { transactionId, keptUntil } = expectType(sendTed, 'AcceptedTed');
     const { amount, recipientName, recipientBankCode } = input;
-    setSent({ transactionId, amount, about: `to ${recipientName} at ${recipientBankCode}` });
+    setSent({
+      transactionId,
+      amount,
+      about: t('payments.recipient.bank', { recipient: recipientName, bank: recipientBankCode }),
+    });
     return keptUntil === null
-      ? `${reais(amount)} to ${recipientName} accepted.`
-      : `TEDs are sent on business days from 06:30 to 17:00. This one is scheduled for ${shortTime(keptUntil)}.`;
+      ? t('payments.accepted', { amount: reais(amount), recipient: recipientName })
+      : t('payments.ted.scheduled', { time: shortTime(keptUntil) });
   }
   return (
-    <Panel title="TED" aside={<p className="muted small">To an account at another bank</p>}>
-      <ActForm label="Send TED" submit={submit}>
-        <AccountField label="Sent from" />
-        <AmountField label="TED, R$" value="20,00" />
+    <Panel title={t('payments.ted')} aside={<p className="muted small">{t('payments.ted.about')}</p>}>
+      <ActForm label={t('payments.ted.send')} submit={submit}>
+        <AccountField label={t('payments.sentFrom')} />
+        <AmountField label={t('payments.ted.amount')} value="20,00" />
         <TextField
-          label="Recipient"
+          label={t('payments.ted.recipient')}
           name="recipient"
           defaultValue="Marina Alves"
           maxLength={80}
           list="ted-recipients"
         />
-        <TextField label="CPF or CNPJ" name="document" defaultValue="111.444.777-35" maxLength={18} />
-        <TextField label="ISPB" name="bank" defaultValue="60701190" maxLength={8} />
-        <TextField label="Account number" name="number" inputMode="numeric" defaultValue="123456-7" maxLength={21} />
-        <TextField label="Branch" name="branch" inputMode="numeric" defaultValue="1234" maxLength={4} />
+        <TextField label={t('payments.ted.document')} name="document" defaultValue="111.444.777-35" maxLength={18} />
+        <TextField label={t('payments.ted.bank')} name="bank" defaultValue="60701190" maxLength={8} />
+        <TextField
+          label={t('payments.ted.number')}
+          name="number"
+          inputMode="numeric"
+          defaultValue="123456-7"
+          maxLength={21}
+        />
+        <TextField
+          label={t('payments.ted.branch')}
+          name="branch"
+          inputMode="numeric"
+          defaultValue="1234"
+          maxLength={4}
+        />
         <datalist id="ted-recipients">
           {RECIPIENTS.map(([name, what]) => (
             <option key={name} value={name}>
@@ -60,7 +77,7 @@ export function Ted() {
           ))}
         </datalist>
       </ActForm>
-      {sent ? <Followed key={sent.transactionId} sent={sent} held="held by the STR" /> : null}
+      {sent ? <Followed key={sent.transactionId} sent={sent} held={t('payments.held.str')} /> : null}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/text.ts';
 import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardLookUpKey, DashboardSendPix } from './documents.generated.ts';
 
@@ -19,9 +20,9 @@ export interface PixOrder {
 
 /** Sends a PIX to a looked-up key. Returns the transaction id. */
 export function useSendPix() {
-  const send = useSend(DashboardSendPix, ['PIX out']);
+  const send = useSend(DashboardSendPix, ['PIX_OUT']);
   return async ({ key, ispb, ...order }: PixOrder): Promise<string> => {
-    const input = { description: 'From the dashboard', ...order, pixKey: key, recipientIspb: ispb };
+    const input = { description: t('dashboardParts.pixDescription'), ...order, pixKey: key, recipientIspb: ispb };
     const { sendPixPayment } = await send((idempotencyKey) => ({ input, idempotencyKey }));
     return expectType(sendPixPayment, 'AcceptedPixPayment').transactionId;
   };

@@ -1,5 +1,6 @@
 import { withTexts } from '../../shared/graph/client.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
+import { t } from '../../shared/language/text.ts';
 
 /** Path prefix of the gateway, which the gateway writes into the page. */
 export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';
@@ -89,7 +90,7 @@ export class Session {
     }
     const { data, errors } = await bodyOf<{ data?: Result; errors?: readonly GraphError[] }>(answer);
     if (errors?.[0]) throw new RequestRefused(errors[0]);
-    if (!data) throw new GatewayAway(`the gateway responded with status ${answer.status}`);
+    if (!data) throw new GatewayAway(t('dashboardSession.status', { status: answer.status }));
     return data;
   }
 
@@ -106,7 +107,7 @@ export class Session {
       answer,
     );
     if (typeof access_token === 'string') return access_token;
-    throw new CredentialsRefused(error_description ?? `the gateway responded with status ${answer.status}`);
+    throw new CredentialsRefused(error_description ?? t('dashboardSession.status', { status: answer.status }));
   }
 }
 
@@ -121,10 +122,10 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     // With stored credentials, the browser would show its own dialog for `WWW-Authenticate: Basic`.
     answer = await fetch(path, { ...init, method: 'POST', credentials: 'omit', cache: 'no-store', signal });
   } catch {
-    throw new GatewayAway('the gateway does not respond');
+    throw new GatewayAway(t('dashboardSession.noResponse'));
   }
-  if (answer.status === 429) throw new GatewayAway('the gateway is limiting requests');
-  if (answer.status >= 500) throw new GatewayAway(`the gateway responded with status ${answer.status}`);
+  if (answer.status === 429) throw new GatewayAway(t('dashboardSession.limiting'));
+  if (answer.status >= 500) throw new GatewayAway(t('dashboardSession.status', { status: answer.status }));
   return answer;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/language/text.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import { shortTime } from '../format/format.ts';
 import type { LiveState } from '../live/live.ts';
@@ -23,11 +24,11 @@ function useClock(isTicking: boolean): number {
 }
 
 function wordsOf(state: LiveState, now: number): string {
-  if (state.name === 'live') return 'Live';
-  if (state.name === 'connecting') return 'Connecting';
-  if (state.name === 'stopped') return 'Stopped';
+  if (state.name === 'live') return t('dashboardShell.state.live');
+  if (state.name === 'connecting') return t('dashboardShell.state.connecting');
+  if (state.name === 'stopped') return t('dashboardShell.state.stopped');
   const left = Math.ceil((state.until - now) / 1_000);
-  return left > 0 ? `Retrying in ${left} s` : 'Reconnecting';
+  return left > 0 ? t('dashboardShell.state.retrying', { seconds: left }) : t('dashboardShell.state.reconnecting');
 }
 
 export function ConnectionMark() {
@@ -51,13 +52,9 @@ export function Trouble() {
   }, [isShown]);
   return (
     <div className="trouble" role="status" hidden={!isShown}>
-      <p>
-        {isShown
-          ? `No connection since ${shortTime(brokenAt)}. The data is from that time. Missed events are loaded after the reconnect.`
-          : ''}
-      </p>
+      <p>{isShown ? t('dashboardShell.trouble', { time: shortTime(brokenAt) }) : ''}</p>
       <button type="button" onClick={live.tryNow}>
-        Reconnect now
+        {t('dashboardShell.reconnect')}
       </button>
     </div>
   );

@@ -1,37 +1,40 @@
 import { Link } from '@tanstack/react-router';
+import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { ThemeSwitch } from '../../shared/parts/theme.tsx';
 import { useSignedIn } from '../desk/desk-context.ts';
 
 const GROUPS = [
   [
-    'Live',
+    t('dashboardShell.group.live'),
     [
-      { to: '/', label: 'Overview', scopes: [] },
-      { to: '/accounts', label: 'Accounts', scopes: [] },
-      { to: '/events', label: 'Events', scopes: [] },
+      { to: '/', label: t('dashboardShell.nav.overview'), scopes: [] },
+      { to: '/accounts', label: t('dashboardShell.nav.accounts'), scopes: [] },
+      { to: '/events', label: t('dashboardShell.nav.events'), scopes: [] },
     ],
   ],
   [
-    'Money',
+    t('dashboardShell.group.money'),
     [
-      { to: '/payments', label: 'Payments', scopes: [] },
-      { to: '/charges', label: 'Charges', scopes: ['pix:read'] },
+      { to: '/payments', label: t('dashboardShell.nav.payments'), scopes: [] },
+      { to: '/charges', label: t('dashboardShell.nav.charges'), scopes: ['pix:read'] },
     ],
   ],
   [
-    'PIX directory',
+    t('dashboardShell.group.directory'),
     [
-      { to: '/keys', label: 'Keys', scopes: ['pix:read'] },
-      { to: '/claims', label: 'Claims', scopes: ['pix:read'] },
-      { to: '/infractions', label: 'Infractions', scopes: ['pix:read'] },
+      { to: '/keys', label: t('dashboardShell.nav.keys'), scopes: ['pix:read'] },
+      { to: '/claims', label: t('dashboardShell.nav.claims'), scopes: ['pix:read'] },
+      { to: '/infractions', label: t('dashboardShell.nav.infractions'), scopes: ['pix:read'] },
     ],
   ],
   [
-    'Integration',
+    t('dashboardShell.group.integration'),
     [
-      { to: '/webhooks', label: 'Webhooks', scopes: [] },
-      { to: '/simulation', label: 'Simulation', scopes: ['sandbox:write'] },
-      { to: '/connection', label: 'Connection', scopes: [] },
+      { to: '/webhooks', label: t('dashboardShell.nav.webhooks'), scopes: [] },
+      { to: '/simulation', label: t('dashboardShell.nav.simulation'), scopes: ['sandbox:write'] },
+      { to: '/connection', label: t('dashboardShell.nav.connection'), scopes: [] },
     ],
   ],
 ] as const;
@@ -59,16 +62,17 @@ export function Navigation({ label }: { readonly label: string }) {
           </div>
         ))}
       </nav>
-      <section className="who" aria-label="Signed in">
+      <section className="who" aria-label={t('dashboardShell.signedIn')}>
         <p>
           <strong>{partnerName}</strong>
         </p>
         <p className="muted small">
-          at <bdi>{institutionName}</bdi> (ISPB {ispb})
+          <Rich text="dashboardShell.at" values={{ institution: <bdi>{institutionName}</bdi>, ispb }} />
         </p>
         <ThemeSwitch />
+        <LanguageSwitch />
         <button type="button" className="quiet" onClick={signOut}>
-          Sign out
+          {t('dashboardShell.signOut')}
         </button>
       </section>
     </>

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Provider } from 'urql';
 import { ActorContext } from '../../shared/act/actor.ts';
 import { graphClient } from '../../shared/graph/client.ts';
+import { t } from '../../shared/language/text.ts';
 import { Loading } from '../../shared/parts/states.tsx';
 import { Desk } from '../desk/desk.ts';
 import { SignedInContext } from '../desk/desk-context.ts';
 import { DashboardViewer } from '../desk/documents.generated.ts';
 import { type Credentials, CredentialsRefused, GRAPHQL_PATH, Session } from '../session/session.ts';
-import { SignIn } from './sign-in.tsx';
+import { CREDENTIALS_FILE, SignIn } from './sign-in.tsx';
 
 /** Keys in sessionStorage, which the browser clears with the tab. */
 const KEPT = 'dashboard.credentials';
@@ -15,8 +16,8 @@ const MESSAGE = 'dashboard.message';
 
 const advice = (error: Error): string =>
   error instanceof CredentialsRefused
-    ? `The gateway refuses these credentials (${error.message}). Copy client_id and client_secret of one partner from .data/sandbox.json.`
-    : `Cannot sign in: ${error.message}. If the gateway is not running, start it with npm start and try again.`;
+    ? t('dashboardShell.refused', { message: error.message, file: CREDENTIALS_FILE })
+    : t('dashboardShell.away', { message: error.message });
 
 function close(message?: string): void {
   sessionStorage.clear();
@@ -54,7 +55,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (kept !== null) void open(JSON.parse(kept) as Credentials);
     else setState({ name: 'signed-out', message: sessionStorage.getItem(MESSAGE) });
   }, []);
-  if (state.name === 'opening') return <Loading what="Signing in" />;
+  if (state.name === 'opening') return <Loading what={t('dashboardShell.signingIn')} />;
   if (state.name === 'signed-out') return <SignIn message={state.message} open={open} />;
   return <Opened desk={state.desk}>{children}</Opened>;
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
 import { ActHost } from '../../shared/act/host.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Boundary } from '../../shared/parts/boundary.tsx';
 import { Toasts } from '../../shared/parts/toast.tsx';
 import { useDesk } from '../desk/desk-context.ts';
@@ -36,24 +37,29 @@ export function Shell() {
     <ActHost>
       <div className="shell">
         <a className="skip" href="#screen">
-          Skip to the screen
+          {t('dashboardShell.skip')}
         </a>
         <header className="bar">
-          <button type="button" className="quiet menu" aria-label="Navigation" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="quiet menu"
+            aria-label={t('dashboardShell.navigation')}
+            onClick={() => setOpen(true)}
+          >
             ☰
           </button>
           <p className="brand">
             <img src={icon} alt="" width="24" height="24" />
             <span>{viewer.partnerName}</span>
-            <span className="badge plain">Sandbox</span>
+            <span className="badge plain">{t('dashboardShell.sandbox')}</span>
           </p>
           <ConnectionMark />
         </header>
         <div className="side">
-          <Navigation label="Main" />
+          <Navigation label={t('dashboardShell.navigation.main')} />
         </div>
-        <Dialog title="Navigation" isOpen={isOpen} close={() => setOpen(false)} side>
-          <Navigation label="Menu" />
+        <Dialog title={t('dashboardShell.navigation')} isOpen={isOpen} close={() => setOpen(false)} side>
+          <Navigation label={t('dashboardShell.navigation.menu')} />
         </Dialog>
         <main id="screen" ref={main} tabIndex={-1}>
           <Trouble />

@@ -1,4 +1,5 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { Panel } from '../../shared/parts/page.tsx';
 import { useDesk } from '../desk/desk-context.ts';
@@ -13,25 +14,20 @@ import { DashboardAdvanceClock, DashboardClock, DashboardReceivePix } from './do
 const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];
 
 const RECIPIENTS = [
-  ['ok@sandbox', 'settles'],
-  ['reject-ac03@sandbox', 'is rejected'],
-  ['hold@sandbox', 'is held, then settles'],
-  ['return@sandbox', 'settles, then is returned'],
-  ['slow@sandbox', 'settles after 30 s'],
+  ['ok@sandbox', t('simulation.recipient.settles')],
+  ['reject-ac03@sandbox', t('simulation.recipient.rejected')],
+  ['hold@sandbox', t('simulation.recipient.held')],
+  ['return@sandbox', t('simulation.recipient.returned')],
+  ['slow@sandbox', t('simulation.recipient.slow')],
 ] as const;
 
-const STEPS = [
-  [32, 'by 30 seconds'],
-  [300, 'by 5 minutes'],
-  [3_600, 'by 1 hour'],
-  [86_400, 'by 1 day'],
-] as const;
+const STEPS = [32, 300, 3_600, 86_400] as const;
 
 export function Simulate() {
   const desk = useDesk();
   if (!desk.may('sandbox:write', 'pix:write', 'pix:read')) return null;
   return (
-    <Panel title="Simulate" aside={<p className="muted small">Simulate the outside world</p>}>
+    <Panel title={t('simulation.simulate')} aside={<p className="muted small">{t('simulation.simulate.about')}</p>}>
       <ReceiveOrPay />
       <Clock />
     </Panel>
@@ -48,20 +44,20 @@ function ReceiveOrPay() {
       const key = String(form.get('key'));
       const { endToEndId, ispb } = await lookUp(accountId, key);
       await sendPix({ accountId, amount, key, endToEndId, ispb });
-      return `${reais(amount)} to ${key} accepted. Follow the payment in the events.`;
+      return t('simulation.pay.done', { amount: reais(amount), key });
     }
     const payerName = PAYERS[Math.floor(Math.random() * PAYERS.length)] ?? '';
     const { simulatePixReceived } = await receive(() => ({ input: { accountId, amount, payerName } }));
     const { status, reasonCode } = expectType(simulatePixReceived, 'SimulatedPix');
     return status === 'REJECTED'
-      ? `The account rejected the PIX of ${reais(amount)} (${reasonCode}).`
-      : `${payerName} sent ${reais(amount)}.`;
+      ? t('simulation.receive.rejected', { amount: reais(amount), reason: String(reasonCode) })
+      : t('simulation.receive.done', { payer: payerName, amount: reais(amount) });
   }
   return (
-    <ActForm label="Receive a PIX" others={[['pay', 'Pay']]} submit={play}>
-      <AccountField label="Account" />
-      <AmountField label="Amount, R$" value="250,00" />
-      <Field label="Pay to">
+    <ActForm label={t('simulation.receive')} others={[['pay', t('simulation.pay')]]} submit={play}>
+      <AccountField label={t('simulation.account')} />
+      <AmountField label={t('simulation.amount')} value="250,00" />
+      <Field label={t('simulation.payTo')}>
         {(attributes) => (
           <select {...attributes} name="key">
             {RECIPIENTS.map(([key, what]) => (
@@ -84,19 +80,25 @@ function Clock() {
     const seconds = Number(form.get('seconds'));
     expectType((await advance(() => ({ input: { seconds } }))).advanceClock, 'SandboxClock');
     reload();
-    return `Business time advanced by ${duration(seconds * 1_000)}. Everything that became due runs now.`;
+    return t('simulation.clock.done', { duration: duration(seconds * 1_000) });
   }
   return (
-    <ActForm label="Advance" isPlain submit={goOn}>
+    <ActForm label={t('simulation.clock.advance')} isPlain submit={goOn}>
       <Field
-        label="Sandbox clock"
-        hint={ahead === undefined ? '' : ahead === 0 ? 'current time' : `${duration(ahead * 1_000)} ahead`}
+        label={t('simulation.clock')}
+        hint={
+          ahead === undefined
+            ? ''
+            : ahead === 0
+              ? t('simulation.clock.current')
+              : t('simulation.clock.ahead', { duration: duration(ahead * 1_000) })
+        }
       >
         {(attributes) => (
           <select {...attributes} name="seconds">
-            {STEPS.map(([seconds, text]) => (
+            {STEPS.map((seconds) => (
               <option key={seconds} value={seconds}>
-                {text}
+                {t(`simulation.step.${seconds}`)}
               </option>
             ))}
           </select>

@@ -1,9 +1,10 @@
+import { t } from '../../shared/language/text.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Simulate } from './simulate.tsx';
 
 export function SimulationScreen() {
   return (
-    <Page title="Simulation" about="Simulates other banks, payers and the calendar. Only in the sandbox.">
+    <Page title={t('simulation.title')} about={t('simulation.about')}>
       <div className="narrow">
         <Simulate />
       </div>

@@ -1,12 +1,13 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { usePages } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { DashboardDeliveries, type DashboardDeliveriesQuery } from './documents.generated.ts';
-import { DELIVERY_STATUSES, DELIVERY_TONES, DELIVERY_WORDS } from './words.ts';
+import { DELIVERY_STATUSES, DELIVERY_TONES } from './words.ts';
 
 type Delivery = NonNullable<DashboardDeliveriesQuery['webhook']>['deliveries']['nodes'][number];
 
@@ -14,21 +15,35 @@ const route = getRouteApi('/webhooks/$webhookId');
 const PAGE = 50;
 
 const COLUMNS: readonly Column<Delivery>[] = [
-  { id: 'event', head: 'Event', width: 'minmax(0, 3fr)', isName: true, cell: ({ eventName }) => eventName },
-  { id: 'at', head: 'Since', width: '130px', cell: ({ createdAt }) => <Instant at={createdAt} /> },
-  { id: 'attempts', head: 'Attempts', width: '80px', align: 'end', cell: ({ attemptCount }) => attemptCount },
+  {
+    id: 'event',
+    head: t('dashboardWebhooks.event'),
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: ({ eventName }) => eventName,
+  },
+  { id: 'at', head: t('dashboardWebhooks.since'), width: '130px', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  {
+    id: 'attempts',
+    head: t('dashboardWebhooks.attempts'),
+    width: '80px',
+    align: 'end',
+    cell: ({ attemptCount }) => attemptCount,
+  },
   {
     id: 'next',
-    head: 'Next',
+    head: t('dashboardWebhooks.next'),
     width: '130px',
     cell: ({ status, nextAttemptAt }) =>
       status === 'PENDING' && nextAttemptAt ? <Instant at={nextAttemptAt} /> : <span className="muted">–</span>,
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t('dashboardWebhooks.status'),
     width: '110px',
-    cell: ({ status }) => <Status state={status} tones={DELIVERY_TONES} words={DELIVERY_WORDS} />,
+    cell: ({ status }) => (
+      <Status state={status} tones={DELIVERY_TONES} text={t(`dashboardWebhooks.status.${status}`)} />
+    ),
   },
 ];
 
@@ -47,7 +62,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   return (
     <>
       <Filters
-        label="Filter deliveries"
+        label={t('dashboardWebhooks.deliveries.filters')}
         values={search}
         onChange={(values) =>
           void navigate({ to: '/webhooks/$webhookId', params: { webhookId }, search: values, replace: true })
@@ -55,25 +70,27 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
         fields={[
           {
             name: 'status',
-            label: 'Status',
+            label: t('dashboardWebhooks.status'),
             kind: 'choice',
-            options: DELIVERY_STATUSES.map((each) => [each, DELIVERY_WORDS[each]]),
+            options: DELIVERY_STATUSES.map((each) => [each, t(`dashboardWebhooks.status.${each}`)]),
           },
         ]}
       />
       {pages.failure && pages.rows.length === 0 ? (
         <Failed failure={pages.failure} retry={pages.reload} />
       ) : pages.isLoading ? (
-        <Loading what="Loading the deliveries" />
+        <Loading what={t('dashboardWebhooks.deliveries.loading')} />
       ) : pages.rows.length === 0 ? (
-        <Empty title="No deliveries">
+        <Empty title={t('dashboardWebhooks.deliveries.none')}>
           <p>
-            {Object.keys(search).length > 0 ? 'No delivery matches this filter.' : 'Send a test to see a delivery.'}
+            {Object.keys(search).length > 0
+              ? t('dashboardWebhooks.deliveries.none.filtered')
+              : t('dashboardWebhooks.deliveries.none.yet')}
           </p>
         </Empty>
       ) : (
         <DataTable
-          label="Deliveries"
+          label={t('dashboardWebhooks.deliveries')}
           rows={pages.rows}
           idOf={(row) => row.id}
           columns={COLUMNS}

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -12,7 +13,7 @@ import {
   type DashboardDeliveryDetailQuery,
   DashboardRetryDelivery,
 } from './documents.generated.ts';
-import { DELIVERY_TONES, DELIVERY_WORDS, outcomeOf } from './words.ts';
+import { DELIVERY_TONES, outcomeOf } from './words.ts';
 
 type Delivery = Extract<NonNullable<DashboardDeliveryDetailQuery['node']>, { readonly __typename: 'WebhookDelivery' }>;
 
@@ -32,23 +33,23 @@ export function DeliveryScreen() {
   const { data, failure, isLoading, reload } = useGraphQuery(DashboardDeliveryDetail, { id: deliveryId }, ['DELIVERY']);
   const above = [
     <Link key="webhooks" to="/webhooks">
-      Webhooks
+      {t('dashboardWebhooks.title')}
     </Link>,
     <Link key="webhook" to="/webhooks/$webhookId" params={{ webhookId }}>
       {desk.webhooks.webhooks.find((each) => each.webhookId === webhookId)?.url.replace(/^https?:\/\//, '') ??
-        'Webhook'}
+        t('dashboardWebhooks.one')}
     </Link>,
   ];
   const delivery = data?.node?.__typename === 'WebhookDelivery' ? data.node : null;
   if (!delivery) {
     return (
-      <Page title="Delivery" above={above}>
+      <Page title={t('dashboardWebhooks.delivery')} above={above}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the delivery" />
+          <Loading what={t('dashboardWebhooks.delivery.loading')} />
         ) : (
-          <Empty title="This delivery does not exist" />
+          <Empty title={t('dashboardWebhooks.delivery.missing')} />
         )}
       </Page>
     );
@@ -57,38 +58,53 @@ export function DeliveryScreen() {
     <Page
       title={delivery.eventName}
       above={above}
-      about={<Status state={delivery.status} tones={DELIVERY_TONES} words={DELIVERY_WORDS} />}
+      about={
+        <Status
+          state={delivery.status}
+          tones={DELIVERY_TONES}
+          text={t(`dashboardWebhooks.status.${delivery.status}`)}
+        />
+      }
       acts={desk.may('webhook:write') ? <Retry delivery={delivery} /> : null}
     >
       <div className="columns">
         <div className="stack">
           <Attempts delivery={delivery} />
-          <Panel title="Body">
+          <Panel title={t('dashboardWebhooks.body')}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
             <pre className="body" tabIndex={0}>
               {readableBody(delivery.body)}
             </pre>
           </Panel>
         </div>
-        <Panel title="Details">
+        <Panel title={t('dashboardWebhooks.details')}>
           <Facts
             facts={[
-              ['Created', <Instant key="created" at={delivery.createdAt} />],
-              ['Ended', delivery.finishedAt ? <Instant key="finished" at={delivery.finishedAt} /> : null],
+              [t('dashboardWebhooks.created'), <Instant key="created" at={delivery.createdAt} />],
               [
-                'Next attempt',
+                t('dashboardWebhooks.ended'),
+                delivery.finishedAt ? <Instant key="finished" at={delivery.finishedAt} /> : null,
+              ],
+              [
+                t('dashboardWebhooks.nextAttempt'),
                 delivery.status === 'PENDING' && delivery.nextAttemptAt ? (
                   <Instant key="next" at={delivery.nextAttemptAt} />
                 ) : null,
               ],
               [
-                'Event',
+                t('dashboardWebhooks.event'),
                 <Link key="event" to="/events" search={{ about: delivery.eventId }}>
-                  Show event
+                  {t('dashboardWebhooks.event.show')}
                 </Link>,
               ],
-              ['Event id', <Copy key="eventId" text={delivery.eventId} label="event id" />],
-              ['Delivery id', <Copy key="id" text={delivery.deliveryId} label="delivery id" />],
+              [
+                t('dashboardWebhooks.event.id'),
+                <Copy key="eventId" text={delivery.eventId} label={t('dashboardWebhooks.event.id.label')} />,
+              ],
+              [
+                t('dashboardWebhooks.delivery.id'),
+                <Copy key="id" text={delivery.deliveryId} label={t('dashboardWebhooks.delivery.id.label')} />,
+              ],
             ]}
           />
         </Panel>
@@ -101,30 +117,30 @@ function Retry({ delivery: { deliveryId, eventName } }: { readonly delivery: Del
   return (
     <Act
       id={`retry:${deliveryId}`}
-      label="Send again"
+      label={t('dashboardWebhooks.again')}
       tone="primary"
-      title={`Send ${eventName} again`}
+      title={t('dashboardWebhooks.again.title', { event: eventName })}
       initial={{}}
-      explain={<p>Sends the same body again with the same event id and a full set of attempts.</p>}
+      explain={<p>{t('dashboardWebhooks.again.explain')}</p>}
       document={DashboardRetryDelivery}
       variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { deliveryId } })}
       kinds={['DELIVERY']}
-      done={() => `${eventName} is being sent again.`}
+      done={() => t('dashboardWebhooks.again.done', { event: eventName })}
     />
   );
 }
 
 function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
   return (
-    <Panel title="Attempts">
+    <Panel title={t('dashboardWebhooks.attempts')}>
       {attempts.length === 0 ? (
-        <Empty title="No attempt yet" />
+        <Empty title={t('dashboardWebhooks.attempt.none')} />
       ) : (
         <ol className="parts">
           {attempts.map((attempt) => (
             <li key={attempt.number}>
               <div className="part-head">
-                <strong>Attempt {attempt.number}</strong>
+                <strong>{t('shared.attempt', { number: attempt.number })}</strong>
                 <span className={`attempt ${attempt.result === 'SUCCEEDED' ? 'good' : 'bad'}`}>
                   {outcomeOf(attempt)}
                 </span>
@@ -135,7 +151,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
               </div>
               {attempt.response ? (
                 <details>
-                  <summary className="small">Response</summary>
+                  <summary className="small">{t('dashboardWebhooks.response')}</summary>
                   {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
                   <pre className="body" tabIndex={0}>
                     {attempt.response}
@@ -143,7 +159,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
                 </details>
               ) : (
                 <p className="muted small">
-                  {attempt.error ? attempt.error.replaceAll('_', ' ') : 'Response without a body'}
+                  {attempt.error ? attempt.error.replaceAll('_', ' ') : t('dashboardWebhooks.response.empty')}
                 </p>
               )}
             </li>

@@ -1,55 +1,55 @@
 import type { ReactNode } from 'react';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Status } from '../../shared/parts/status.tsx';
 import type { ShownWebhook } from '../desk/webhook-store.ts';
-import { count } from '../format/format.ts';
 import { Instant } from '../parts/instant.tsx';
 import { healthOf } from './health-of.ts';
-import { HEALTH_TONES, HEALTH_WORDS } from './words.ts';
+import { HEALTH_TONES } from './words.ts';
 
 type Health = ShownWebhook['health'];
 
 export const HealthMark = ({ health }: { readonly health: Health }) => (
-  <Status state={healthOf(health)} tones={HEALTH_TONES} words={HEALTH_WORDS} />
+  <Status state={healthOf(health)} tones={HEALTH_TONES} text={t(`dashboardWebhooks.health.${healthOf(health)}`)} />
 );
 
 export function HealthLines({ health }: { readonly health: Health }) {
   const { failingSince, lastSuccessAt, circuitOpenUntil, disabledAt, disabledReason, pendingDeliveries } = health;
   const lines: (readonly [key: string, line: ReactNode])[] = [
-    ['pending', `${count(pendingDeliveries, 'delivery', 'deliveries')} pending`],
+    ['pending', t('dashboardWebhooks.line.pending', { count: pendingDeliveries })],
   ];
   if (disabledAt) {
     lines.push([
       'off',
-      <>
-        disabled since <Instant at={disabledAt} />
-        {disabledReason ? `: ${disabledReason}` : ''}
-      </>,
+      disabledReason ? (
+        <Rich
+          key="disabled"
+          text="dashboardWebhooks.line.disabled.reason"
+          values={{ at: <Instant at={disabledAt} />, reason: <bdi>{disabledReason}</bdi> }}
+        />
+      ) : (
+        <Rich key="disabled" text="dashboardWebhooks.line.disabled" values={{ at: <Instant at={disabledAt} /> }} />
+      ),
     ]);
   }
   if (failingSince) {
     lines.push([
       'failing',
-      <>
-        failing since <Instant at={failingSince} />
-      </>,
+      <Rich key="failing" text="dashboardWebhooks.line.failing" values={{ at: <Instant at={failingSince} /> }} />,
     ]);
   }
   if (circuitOpenUntil) {
     lines.push([
       'circuit',
-      <>
-        paused until <Instant at={circuitOpenUntil} />
-      </>,
+      <Rich key="paused" text="dashboardWebhooks.line.paused" values={{ at: <Instant at={circuitOpenUntil} /> }} />,
     ]);
   }
   lines.push([
     'success',
     lastSuccessAt ? (
-      <>
-        last success <Instant at={lastSuccessAt} />
-      </>
+      <Rich key="success" text="dashboardWebhooks.line.success" values={{ at: <Instant at={lastSuccessAt} /> }} />
     ) : (
-      'no success yet'
+      t('dashboardWebhooks.line.success.none')
     ),
   ]);
   return (

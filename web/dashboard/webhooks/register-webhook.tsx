@@ -1,4 +1,5 @@
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import { DashboardRegisterWebhook } from './documents.generated.ts';
 import { WebhookFields, type WebhookValues, wrongWith } from './webhook-fields.tsx';
@@ -11,11 +12,11 @@ export function RegisterWebhook() {
   return (
     <Act
       id="register-webhook"
-      label="Register webhook"
+      label={t('dashboardWebhooks.register')}
       tone="primary"
-      title="Register a webhook"
+      title={t('dashboardWebhooks.register.title')}
       initial={INITIAL}
-      explain={<p>New events of these types are posted to the address. Rotate the secret to see it.</p>}
+      explain={<p>{t('dashboardWebhooks.register.explain')}</p>}
       fields={(values, change) => <WebhookFields values={values} change={change} />}
       check={wrongWith}
       document={DashboardRegisterWebhook}
@@ -24,7 +25,7 @@ export function RegisterWebhook() {
         input: { url: url.trim(), events, ...(description.trim() === '' ? {} : { description: description.trim() }) },
       })}
       kinds={['DELIVERY']}
-      done={(_result, { url }) => `${url.trim()} is registered. Send a test to it.`}
+      done={(_result, { url }) => t('dashboardWebhooks.register.done', { url: url.trim() })}
       onDone={() => void desk.webhooks.load()}
     />
   );

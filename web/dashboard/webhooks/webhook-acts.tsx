@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Act } from '../../shared/act/act.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import {
@@ -16,12 +17,7 @@ import { WebhookFields, wrongWith } from './webhook-fields.tsx';
 type ShownWebhook = NonNullable<DashboardWebhookQuery['webhook']>;
 
 const KINDS = ['DELIVERY'];
-const GRACES = [
-  [86_400, 'For 1 day'],
-  [604_800, 'For 1 week'],
-  [3_600, 'For 1 hour'],
-  [0, 'Not at all'],
-] as const;
+const GRACES = [86_400, 604_800, 3_600, 0] as const;
 
 /** Acts on a webhook. `showSecret` receives a new secret, which is shown once. */
 export function WebhookActs({
@@ -40,15 +36,15 @@ export function WebhookActs({
     <>
       <Act
         id={`delete-webhook:${webhookId}`}
-        label="Delete"
+        label={t('dashboardWebhooks.delete')}
         tone="danger"
-        title={`Delete ${url}`}
+        title={t('dashboardWebhooks.delete.title', { url })}
         initial={{}}
-        explain={<p>The webhook gets no more events, and pending deliveries are cancelled. This cannot be undone.</p>}
+        explain={<p>{t('dashboardWebhooks.delete.explain')}</p>}
         document={DashboardDeleteWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={[]}
-        done={() => `${url} is deleted.`}
+        done={() => t('dashboardWebhooks.delete.done', { url })}
         onDone={() => {
           reload();
           void navigate({ to: '/webhooks' });
@@ -56,54 +52,49 @@ export function WebhookActs({
       />
       <Act
         id={`switch:${webhookId}`}
-        label={isActive ? 'Disable' : 'Enable'}
-        title={isActive ? `Disable ${url}` : `Enable ${url}`}
+        label={isActive ? t('dashboardWebhooks.disable') : t('dashboardWebhooks.enable')}
+        title={isActive ? t('dashboardWebhooks.disable.title', { url }) : t('dashboardWebhooks.enable.title', { url })}
         initial={{}}
-        explain={
-          <p>{isActive ? 'Events that happen while it is disabled are not sent.' : 'New events are sent to it.'}</p>
-        }
+        explain={<p>{isActive ? t('dashboardWebhooks.disable.explain') : t('dashboardWebhooks.enable.explain')}</p>}
         document={DashboardUpdateWebhook}
         variables={() => ({ input: { webhookId, isActive: !isActive } })}
         kinds={KINDS}
-        done={() => `${url} is ${isActive ? 'disabled' : 'enabled'}.`}
+        done={() =>
+          isActive ? t('dashboardWebhooks.disable.done', { url }) : t('dashboardWebhooks.enable.done', { url })
+        }
         onDone={reload}
       />
       <Act
         id={`edit:${webhookId}`}
-        label="Change"
-        title={`Change ${url}`}
+        label={t('dashboardWebhooks.change')}
+        title={t('dashboardWebhooks.change.title', { url })}
         initial={{ url, description: webhook.description ?? '', events: webhook.events }}
-        explain={<p>The change applies to new deliveries.</p>}
+        explain={<p>{t('dashboardWebhooks.change.explain')}</p>}
         fields={(values, change) => <WebhookFields values={values} change={change} />}
         check={wrongWith}
         document={DashboardUpdateWebhook}
         variables={(values) => ({ input: { webhookId, ...values, url: values.url.trim() } })}
         kinds={KINDS}
-        done={() => 'The webhook is changed.'}
+        done={() => t('dashboardWebhooks.change.done')}
         onDone={reload}
       />
       <Act
         id={`rotate:${webhookId}`}
-        label="Rotate secret"
-        title="Rotate the secret"
+        label={t('dashboardWebhooks.rotate')}
+        title={t('dashboardWebhooks.rotate.title')}
         initial={{ graceSeconds: '86400' }}
-        explain={
-          <p>
-            Creates a new secret that signs at once. It is shown once. Configure it in your receiver while the old
-            secret also signs.
-          </p>
-        }
+        explain={<p>{t('dashboardWebhooks.rotate.explain')}</p>}
         fields={({ graceSeconds }, change) => (
-          <Field label="The old secret also signs">
+          <Field label={t('dashboardWebhooks.rotate.grace')}>
             {(attributes) => (
               <select
                 {...attributes}
                 value={graceSeconds}
                 onChange={({ target }) => change({ graceSeconds: target.value })}
               >
-                {GRACES.map(([seconds, words]) => (
+                {GRACES.map((seconds) => (
                   <option key={seconds} value={seconds}>
-                    {words}
+                    {t(`dashboardWebhooks.rotate.grace.${seconds}`)}
                   </option>
                 ))}
               </select>
@@ -116,7 +107,7 @@ export function WebhookActs({
           input: { webhookId, graceSeconds: Number(graceSeconds) },
         })}
         kinds={[]}
-        done={() => 'The secret is rotated. Copy the new secret now.'}
+        done={() => t('dashboardWebhooks.rotate.done')}
         onDone={({ rotateWebhookSecret: rotated }) => {
           if (rotated?.__typename === 'RotatedWebhookSecret') showSecret(rotated.newSecret);
         }}
@@ -124,15 +115,15 @@ export function WebhookActs({
       <Again webhookId={webhookId} />
       <Act
         id={`test:${webhookId}`}
-        label="Send test"
+        label={t('dashboardWebhooks.test')}
         tone="primary"
-        title="Send a test"
+        title={t('dashboardWebhooks.test.title')}
         initial={{}}
-        explain={<p>Posts a webhook.test event to {url}, signed like all events.</p>}
+        explain={<p>{t('dashboardWebhooks.test.explain', { url })}</p>}
         document={DashboardTestWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={KINDS}
-        done={() => 'The test is queued. See its result below.'}
+        done={() => t('dashboardWebhooks.test.done')}
       />
     </>
   );
@@ -144,33 +135,24 @@ function Again({ webhookId }: { readonly webhookId: string }) {
     <>
       <Act
         id={`recover:${webhookId}`}
-        label="Recover"
-        title="Recover failed deliveries"
+        label={t('dashboardWebhooks.recover')}
+        title={t('dashboardWebhooks.recover.title')}
         initial={{}}
-        explain={
-          <p>
-            Enables the webhook if it is disabled. Sends failed and exhausted deliveries again with the same event ids.
-          </p>
-        }
+        explain={<p>{t('dashboardWebhooks.recover.explain')}</p>}
         document={DashboardRecoverWebhook}
         variables={(_values, idempotencyKey) => ({ idempotencyKey, input: { webhookId } })}
         kinds={KINDS}
-        done={() => 'The failed deliveries are being sent again.'}
+        done={() => t('dashboardWebhooks.recover.done')}
         onDone={() => void desk.webhooks.load()}
       />
       <Act
         id={`replay:${webhookId}`}
-        label="Replay events"
-        title="Replay events"
+        label={t('dashboardWebhooks.replay')}
+        title={t('dashboardWebhooks.replay')}
         initial={{ after: '' }}
-        explain={
-          <p>
-            Sends all events after a cursor again, including those already delivered. Your receiver recognises repeated
-            events by their ids.
-          </p>
-        }
+        explain={<p>{t('dashboardWebhooks.replay.explain')}</p>}
         fields={({ after }, change) => (
-          <Field label="Cursor" hint="Cursor of an event, as shown under Events. All later events are sent.">
+          <Field label={t('dashboardWebhooks.replay.cursor')} hint={t('dashboardWebhooks.replay.cursor.hint')}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -181,11 +163,11 @@ function Again({ webhookId }: { readonly webhookId: string }) {
             )}
           </Field>
         )}
-        check={({ after }) => (after.trim() === '' ? 'Copy the cursor of an event.' : null)}
+        check={({ after }) => (after.trim() === '' ? t('dashboardWebhooks.replay.missing') : null)}
         document={DashboardReplayEvents}
         variables={({ after }, idempotencyKey) => ({ idempotencyKey, input: { webhookId, after: after.trim() } })}
         kinds={KINDS}
-        done={() => 'The events are being sent again.'}
+        done={() => t('dashboardWebhooks.replay.done')}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Field } from '../../shared/parts/field.tsx';
 import { DashboardWebhookEvents, type DashboardWebhookEventsQuery } from './documents.generated.ts';
 
@@ -11,8 +12,8 @@ export interface WebhookValues {
 }
 
 export const wrongWith = ({ url, events }: WebhookValues): string | null => {
-  if (!URL.canParse(url.trim())) return 'Enter the complete address, starting with https://.';
-  return events.length === 0 ? 'Choose at least one event.' : null;
+  if (!URL.canParse(url.trim())) return t('dashboardWebhooks.url.wrong');
+  return events.length === 0 ? t('dashboardWebhooks.events.missing') : null;
 };
 
 export function WebhookFields({
@@ -31,7 +32,7 @@ export function WebhookFields({
     });
   return (
     <>
-      <Field label="Address" hint="Address of your receiver. In the sandbox, http://localhost is also accepted.">
+      <Field label={t('dashboardWebhooks.url')} hint={t('dashboardWebhooks.url.hint')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -43,7 +44,7 @@ export function WebhookFields({
           />
         )}
       </Field>
-      <Field label="Description">
+      <Field label={t('dashboardWebhooks.description')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -54,14 +55,14 @@ export function WebhookFields({
         )}
       </Field>
       <fieldset className="choices">
-        <legend className="muted small">Events</legend>
+        <legend className="muted small">{t('dashboardWebhooks.events')}</legend>
         <label>
           <input
             type="checkbox"
             checked={isAll}
             onChange={() => change({ events: isAll ? [] : all.map(({ type }) => type) })}
           />
-          All events
+          {t('dashboardWebhooks.events.all')}
         </label>
         {all.map(({ type, name }) => (
           <label key={type}>

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Rich } from '../../shared/language/rich.tsx';
+import { t } from '../../shared/language/text.ts';
 import { Status } from '../../shared/parts/status.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import type { ShownDelivery, ShownWebhook } from '../desk/webhook-store.ts';
@@ -11,7 +13,7 @@ import { expectType, useSend } from '../parts/use-send.ts';
 import { DashboardRecoverWebhook } from './documents.generated.ts';
 import { HealthLines, HealthMark } from './health.tsx';
 import { RegisterWebhook } from './register-webhook.tsx';
-import { type Attempt, DELIVERY_TONES, DELIVERY_WORDS, type Outcome, outcomesOf } from './words.ts';
+import { type Attempt, DELIVERY_TONES, type Outcome, outcomesOf } from './words.ts';
 
 const OUTCOMES = 4;
 
@@ -20,18 +22,18 @@ export function WebhookList() {
   const { webhooks, isReading, failure, load } = useStore(desk.webhooks);
   if (!desk.may('webhook:read')) {
     return (
-      <Note title="Webhooks are not available">
-        <p className="muted small">These credentials lack the scope webhook:read.</p>
+      <Note title={t('dashboardWebhooks.unavailable')}>
+        <p className="muted small">{t('desk.noScope')}</p>
       </Note>
     );
   }
-  if (failure) return <ErrorNote what="Webhooks" error={failure} again={() => void load()} />;
+  if (failure) return <ErrorNote title={t('dashboardWebhooks.failed')} error={failure} again={() => void load()} />;
   if (webhooks.length === 0) {
     return isReading ? (
-      <Note title="Loading webhooks…" />
+      <Note title={t('dashboardWebhooks.loading')} />
     ) : (
-      <Note title="No webhooks yet">
-        <p className="muted small">Register an address to see its deliveries and their attempts here.</p>
+      <Note title={t('dashboardWebhooks.none')}>
+        <p className="muted small">{t('dashboardWebhooks.none.about')}</p>
         <RegisterWebhook />
       </Note>
     );
@@ -66,9 +68,9 @@ function WebhookRow({
       <HealthLines health={health} />
       {health.status === 'DISABLED' ? <Recover webhookId={webhookId} /> : null}
       {deliveries.length === 0 ? (
-        <p className="muted small">No deliveries yet</p>
+        <p className="muted small">{t('dashboardWebhooks.deliveries.none.short')}</p>
       ) : (
-        <ul className="deliveries" aria-label="Latest deliveries">
+        <ul className="deliveries" aria-label={t('dashboardWebhooks.deliveries.latest')}>
           {deliveries.map((delivery) => (
             <li key={delivery.deliveryId} data-delivery={delivery.deliveryId}>
               <DeliveryRow delivery={delivery} webhookId={webhookId} />
@@ -90,13 +92,13 @@ function Recover({ webhookId }: { readonly webhookId: string }) {
     const { recoverWebhook } = await recover((idempotencyKey) => ({ input: { webhookId }, idempotencyKey }));
     expectType(recoverWebhook, 'WebhookRecovery');
     void desk.webhooks.load();
-    return 'The failed deliveries are being sent again.';
+    return t('dashboardWebhooks.recover.done');
   };
   return (
     <>
       <p>
         <button type="button" disabled={isBusy} onClick={() => void busily(recoverIt)}>
-          Recover
+          {t('dashboardWebhooks.recover')}
         </button>
       </p>
       <Said {...said} />
@@ -113,20 +115,20 @@ function DeliveryRow({ delivery, webhookId }: { readonly delivery: ShownDelivery
         <code>{eventName}</code>
       </Link>
       <span className="small">
-        <Status state={status} tones={DELIVERY_TONES} words={DELIVERY_WORDS} />
+        <Status state={status} tones={DELIVERY_TONES} text={t(`dashboardWebhooks.status.${status}`)} />
       </span>
       <span className="attempts">
         {groups.length > OUTCOMES ? <span className="muted small">…</span> : null}
         {groups.slice(-OUTCOMES).map((group) => (
           <AttemptMark key={group.attempts[0]?.number} group={group} />
         ))}
-        {attempts.length === 0 ? <span className="muted small">no attempts yet</span> : null}
+        {attempts.length === 0 ? (
+          <span className="muted small">{t('dashboardWebhooks.attempt.none.short')}</span>
+        ) : null}
       </span>
       <span className="muted small when">
         {status === 'PENDING' && nextAttemptAt ? (
-          <>
-            next <Instant at={nextAttemptAt} />
-          </>
+          <Rich text="dashboardWebhooks.delivery.next" values={{ at: <Instant at={nextAttemptAt} /> }} />
         ) : (
           <Instant at={finishedAt ?? createdAt} />
         )}
@@ -136,7 +138,9 @@ function DeliveryRow({ delivery, webhookId }: { readonly delivery: ShownDelivery
 }
 
 const attemptText = ({ number, startedAt, durationMs }: Attempt): string =>
-  `Attempt ${number}, ${fullTime(startedAt)}${durationMs === null ? '' : `, ${durationMs} ms`}`;
+  durationMs === null
+    ? t('dashboardWebhooks.attempt.at', { number, time: fullTime(startedAt) })
+    : t('dashboardWebhooks.attempt.took', { number, time: fullTime(startedAt), duration: String(durationMs) });
 
 function AttemptMark({ group: { outcome, attempts } }: { readonly group: Outcome }) {
   const first = attempts[0] as Attempt;
@@ -145,7 +149,7 @@ function AttemptMark({ group: { outcome, attempts } }: { readonly group: Outcome
       className={`attempt ${first.result === 'SUCCEEDED' ? 'good' : 'bad'}`}
       title={attempts.map(attemptText).join('\n')}
     >
-      <span className="hidden">attempt {first.number}: </span>
+      <span className="hidden">{t('dashboardWebhooks.attempt.hidden', { number: first.number })}: </span>
       {attempts.length === 1 ? outcome : `${outcome} ×${attempts.length}`}
     </span>
   );

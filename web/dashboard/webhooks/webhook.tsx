@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsOf } from '../../shared/format/words.ts';
 import { useGraphQuery } from '../../shared/graph/query.ts';
+import { t } from '../../shared/language/text.ts';
 import { Copy } from '../../shared/parts/copy.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
@@ -18,7 +18,7 @@ const route = getRouteApi('/webhooks/$webhookId');
 
 const toList = (
   <Link key="webhooks" to="/webhooks">
-    Webhooks
+    {t('dashboardWebhooks.title')}
   </Link>
 );
 
@@ -29,13 +29,13 @@ export function WebhookScreen() {
   const webhook = data?.webhook;
   if (!webhook) {
     return (
-      <Page title="Webhook" above={[toList]}>
+      <Page title={t('dashboardWebhooks.one')} above={[toList]}>
         {failure ? (
           <Failed failure={failure} retry={reload} />
         ) : isLoading ? (
-          <Loading what="Loading the webhook" />
+          <Loading what={t('dashboardWebhooks.one.loading')} />
         ) : (
-          <Empty title="This webhook does not exist" />
+          <Empty title={t('dashboardWebhooks.one.missing')} />
         )}
       </Page>
     );
@@ -48,16 +48,16 @@ export function WebhookScreen() {
       acts={<WebhookActs webhook={webhook} showSecret={setSecret} />}
     >
       {secret === null ? null : (
-        <section className="panel notice" aria-label="New secret">
+        <section className="panel notice" aria-label={t('dashboardWebhooks.secret')}>
           <p className="status" data-tone="wait">
-            The new secret is shown only once. Configure it in your receiver now.
+            {t('dashboardWebhooks.secret.about')}
           </p>
           <p>
-            <Copy text={secret} label="the secret" />
+            <Copy text={secret} label={t('dashboardWebhooks.secret.label')} />
           </p>
           <p>
             <button type="button" onClick={() => setSecret(null)}>
-              Done, I copied it
+              {t('dashboardWebhooks.secret.stored')}
             </button>
           </p>
         </section>
@@ -75,34 +75,48 @@ export function WebhookScreen() {
   );
 }
 
+const countsOf = ({ queued, succeeded, failed, pending }: ShownWebhook['recoveries']['nodes'][number]): string =>
+  t('dashboardWebhooks.recovery.counts', { queued, succeeded, failed, pending });
+
 function WebhookFacts({ webhook }: { readonly webhook: ShownWebhook }) {
   return (
     <>
-      <Panel title="Details">
+      <Panel title={t('dashboardWebhooks.details')}>
         <div className="inset">
           <HealthLines health={webhook.health} />
         </div>
         <Facts
           facts={[
-            ['Address', <Copy key="url" text={webhook.url} label="address" />],
-            ['Description', webhook.description],
-            ['Registered', <Instant key="created" at={webhook.createdAt} />],
-            ['Events', webhook.events.map((event) => event.toLowerCase().replaceAll('_', '.')).join(', ')],
-            ['Webhook id', <Copy key="id" text={webhook.webhookId} label="webhook id" />],
+            [
+              t('dashboardWebhooks.url'),
+              <Copy key="url" text={webhook.url} label={t('dashboardWebhooks.url.label')} />,
+            ],
+            [t('dashboardWebhooks.description'), webhook.description],
+            [t('dashboardWebhooks.registered'), <Instant key="created" at={webhook.createdAt} />],
+            [
+              t('dashboardWebhooks.events'),
+              webhook.events.map((event) => event.toLowerCase().replaceAll('_', '.')).join(', '),
+            ],
+            [
+              t('dashboardWebhooks.id'),
+              <Copy key="id" text={webhook.webhookId} label={t('dashboardWebhooks.id.label')} />,
+            ],
           ]}
         />
       </Panel>
       {webhook.recoveries.nodes.length === 0 ? null : (
-        <Panel title="Recoveries">
+        <Panel title={t('dashboardWebhooks.recoveries')}>
           <ul className="parts">
             {webhook.recoveries.nodes.map((recovery) => (
               <li key={recovery.id}>
                 <p>
-                  {wordsOf(recovery.kind)}: {wordsOf(recovery.status).toLowerCase()}
+                  {t('dashboardWebhooks.recovery', {
+                    kind: t(`dashboardWebhooks.recovery.kind.${recovery.kind}`),
+                    status: t(`dashboardWebhooks.recovery.status.${recovery.status}`),
+                  })}
                 </p>
                 <p className="muted small">
-                  <Instant at={recovery.createdAt} /> · {recovery.queued} queued, {recovery.succeeded} delivered,{' '}
-                  {recovery.failed} failed, {recovery.pending} pending
+                  <Instant at={recovery.createdAt} /> · {countsOf(recovery)}
                 </p>
               </li>
             ))}

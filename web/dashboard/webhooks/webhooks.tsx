@@ -1,11 +1,15 @@
+import { t } from '../../shared/language/text.ts';
 import { Page, Panel } from '../../shared/parts/page.tsx';
 import { RegisterWebhook } from './register-webhook.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
 export function WebhooksScreen() {
   return (
-    <Page title="Webhooks" about="Addresses that receive events, and their health." acts={<RegisterWebhook />}>
-      <Panel title="Addresses" aside={<p className="muted small">Health and latest deliveries</p>}>
+    <Page title={t('dashboardWebhooks.title')} about={t('dashboardWebhooks.about')} acts={<RegisterWebhook />}>
+      <Panel
+        title={t('dashboardWebhooks.list')}
+        aside={<p className="muted small">{t('dashboardWebhooks.list.about')}</p>}
+      >
         <WebhookList />
       </Panel>
     </Page>

@@ -1,16 +1,9 @@
+import { t } from '../../shared/language/text.ts';
 import type { Tone } from '../../shared/parts/status.tsx';
 import type { Health } from './health-of.ts';
 
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXHAUSTED', 'CANCELLED'] as const;
 type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
-export const DELIVERY_WORDS: Readonly<Record<DeliveryStatus, string>> = {
-  PENDING: 'pending',
-  SUCCEEDED: 'delivered',
-  FAILED: 'refused',
-  EXHAUSTED: 'exhausted',
-  CANCELLED: 'cancelled',
-};
 
 export const DELIVERY_TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   PENDING: 'wait',
@@ -18,14 +11,6 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   FAILED: 'bad',
   EXHAUSTED: 'bad',
   CANCELLED: 'idle',
-};
-
-export const HEALTH_WORDS: Readonly<Record<Health, string>> = {
-  UNTRIED: 'untried',
-  HEALTHY: 'healthy',
-  FAILING: 'failing',
-  DISABLED: 'disabled by the gateway',
-  INACTIVE: 'disabled',
 };
 
 export const HEALTH_TONES: Readonly<Record<Health, Tone>> = {
@@ -38,7 +23,7 @@ export const HEALTH_TONES: Readonly<Record<Health, Tone>> = {
 
 export interface Attempt {
   readonly number: number;
-  readonly result: string;
+  readonly result: 'SUCCEEDED' | 'FAILED' | 'REFUSED' | 'LOST';
   readonly httpStatus: number | null;
   readonly error: string | null;
   readonly durationMs: number | null;
@@ -46,7 +31,7 @@ export interface Attempt {
 }
 
 export const outcomeOf = ({ httpStatus, error, result }: Attempt): string =>
-  String(httpStatus ?? error ?? result.toLowerCase()).replaceAll('_', ' ');
+  String(httpStatus ?? error ?? t(`shared.attempt.${result}`).toLowerCase()).replaceAll('_', ' ');
 
 export interface Outcome {
   readonly outcome: string;
