@@ -5,6 +5,7 @@ import type { GraphqlContext } from './context.ts';
 import { CostModel } from './cost.ts';
 import { graphqlError } from './errors.ts';
 import type { Starting } from './scopes.ts';
+import { t } from './texts.ts';
 
 /** About the work of a small REST read. */
 export const POINTS_PER_REQUEST = 200;
@@ -26,7 +27,7 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
     const context = args.contextValue as GraphqlContext;
     try {
       if (cost > max) {
-        const message = `the operation costs ${cost} points, ${max} are allowed: request less data at a time`;
+        const message = t('queryTooCostly', { cost: String(cost), max: String(max) });
         throw new AppError('query_too_complex', message, { cost, max_cost: max });
       }
       context.charge(requestsOf(cost) - 1);

@@ -7,6 +7,7 @@ import { camelCase } from '../platform/text/words.ts';
 import { type Asker, toAppError } from '../rest/error-body.ts';
 import { chosenName } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
+import { t } from './texts.ts';
 
 type Place = Partial<Pick<GraphQLError, 'path' | 'source' | 'positions'>>;
 
@@ -32,7 +33,7 @@ export function presentedError(error: GraphQLError, asker: Asker, log: Logger): 
   if (extensions?.['requestId'] === asker.requestId) return error;
   const cause = error.originalError ?? undefined;
   if (cause instanceof PothosValidationError) {
-    return graphqlError(validationFailed({ id: 'is not a valid global id' }), asker, error);
+    return graphqlError(validationFailed({ id: t('notGlobalId') }), asker, error);
   }
   // Without a path nothing was executed: the document or its variables are invalid.
   if (error.path === undefined) {

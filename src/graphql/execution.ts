@@ -17,6 +17,7 @@ import { presentedError } from './errors.ts';
 import { factsOf } from './operation-facts.ts';
 import type { GraphqlRequest } from './request.ts';
 import type { Results } from './result-stream.ts';
+import { t } from './texts.ts';
 
 /** Tokens of a new document per counted request. */
 export const TOKENS_PER_REQUEST = 100;
@@ -70,20 +71,17 @@ export class Execution {
     const { document } = read;
     const operation = getOperationAST(document, request.operationName);
     if (!operation) {
-      throw new AppError('graphql_request_invalid', 'operationName is missing, or names no operation of the document');
+      throw new AppError('graphql_request_invalid', t('operationName'));
     }
     if (readOnly && operation.operation === 'mutation') {
-      throw new AppError('method_not_allowed', 'mutations require POST: send the operation by POST', {
+      throw new AppError('method_not_allowed', t('mutationsByPost'), {
         allow: ['POST'],
       });
     }
     const isSubscription = operation.operation === 'subscription';
     const facts = factsOf(document, operation);
     if (isSubscription && !live) {
-      throw new AppError(
-        'graphql_request_invalid',
-        'subscriptions need WebSocket (graphql-transport-ws) or the header Accept: text/event-stream',
-      );
+      throw new AppError('graphql_request_invalid', t('subscriptionTransport'));
     }
     return {
       document,

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../platform/errors/refusal.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
+import { t } from './texts.ts';
 
 /** Checked before validation, because the cost of validation and compilation grows with these numbers. */
 export const MAX_TOKENS = 2_000;
@@ -24,31 +25,35 @@ export const MAX_ITEMS = 100;
 const MAX_VARIABLE_DEPTH = 16;
 const MAX_ERRORS = 10;
 
-function bound(code: ErrorCode, count: number, max: number, message: string): void {
-  if (count > max) throw new AppError(code, `${message}, ${max} are allowed`, { count, max });
+/** Names of the messages about an exceeded limit. */
+type Exceeded =
+  | 'documentAliases'
+  | 'documentDefinitions'
+  | 'documentDepth'
+  | 'listItems'
+  | 'operationVariables'
+  | 'placeDirectives'
+  | 'rootFields'
+  | 'sameNamePairs'
+  | 'variableItems'
+  | 'variableTooDeep'
+  | 'variablesSent';
+
+function bound(code: ErrorCode, count: number, max: number, message: Exceeded): void {
+  if (count > max) throw new AppError(code, t(message, { count: String(count), max: String(max) }), { count, max });
 }
 
 /** Checks everything that can be counted without the schema. @throws AppError the code of the exceeded limit */
 export function checkDocument(document: DocumentNode): void {
   const definitions = document.definitions.length;
-  bound(
-    'too_many_definitions',
-    definitions,
-    MAX_DEFINITIONS,
-    `the document has ${definitions} operations and fragments`,
-  );
+  bound('too_many_definitions', definitions, MAX_DEFINITIONS, 'documentDefinitions');
   let aliases = 0;
   let pairs = 0;
   const sameName = new Map<string, number>();
   visit(document, {
     enter(node, _key, parent) {
       const directives = 'directives' in node ? (node.directives?.length ?? 0) : 0;
-      bound(
-        'too_many_directives',
-        directives,
-        MAX_DIRECTIVES,
-        `one place of the document has ${directives} directives`,
-      );
+      bound('too_many_directives', directives, MAX_DIRECTIVES, 'placeDirectives');
       if (node.kind === Kind.FIELD) {
         if (node.alias) aliases += 1;
         if (!node.selectionSet && !node.arguments?.length) return;
@@ -60,15 +65,15 @@ export function checkDocument(document: DocumentNode): void {
         if (!isStorable(node.value)) throw validationFailed({ [nameOf(parent)]: NOT_STORABLE });
       } else if (node.kind === Kind.LIST) {
         const items = node.values.length;
-        bound('too_many_items', items, MAX_ITEMS, `a list of the document has ${items} items`);
+        bound('too_many_items', items, MAX_ITEMS, 'listItems');
       } else if (node.kind === Kind.OPERATION_DEFINITION) {
         const variables = node.variableDefinitions?.length ?? 0;
-        bound('too_many_variables', variables, MAX_VARIABLES, `an operation has ${variables} variables`);
+        bound('too_many_variables', variables, MAX_VARIABLES, 'operationVariables');
       }
     },
   });
-  bound('too_many_aliases', aliases, MAX_ALIASES, `the document has ${aliases} aliases`);
-  bound('too_many_same_fields', pairs, MAX_SAME_NAME_PAIRS, `fields of the same name make ${pairs} pairs to compare`);
+  bound('too_many_aliases', aliases, MAX_ALIASES, 'documentAliases');
+  bound('too_many_same_fields', pairs, MAX_SAME_NAME_PAIRS, 'sameNamePairs');
   checkNesting(document);
 }
 
@@ -105,8 +110,7 @@ function checkNesting(document: DocumentNode): void {
   function measureFragment(name: string): Measure {
     const known = measured.get(name);
     // Validation also detects cycles, but overflows the stack for large ones.
-    if (known === 'under way')
-      throw new AppError('graphql_request_invalid', `cannot spread fragment ${name} within itself`);
+    if (known === 'under way') throw new AppError('graphql_request_invalid', t('spreadCycle', { name }));
     if (known) return known;
     measured.set(name, 'under way');
     const fragment = fragments.get(name);
@@ -119,8 +123,8 @@ function checkNesting(document: DocumentNode): void {
   for (const node of document.definitions) {
     if (node.kind !== Kind.OPERATION_DEFINITION) continue;
     const { depth, fields } = measure(node.selectionSet);
-    bound('query_too_deep', depth, MAX_DEPTH, `the document is ${depth} levels deep`);
-    bound('too_many_root_fields', fields, MAX_ROOT_FIELDS, `an operation has ${fields} root fields`);
+    bound('query_too_deep', depth, MAX_DEPTH, 'documentDepth');
+    bound('too_many_root_fields', fields, MAX_ROOT_FIELDS, 'rootFields');
   }
 }
 
@@ -133,21 +137,16 @@ interface Measure {
 /** @throws AppError the code of the exceeded limit */
 export function checkVariables(variables: Readonly<Record<string, unknown>>): void {
   const count = Object.keys(variables).length;
-  bound('too_many_variables', count, MAX_VARIABLES, `${count} variables are sent`);
+  bound('too_many_variables', count, MAX_VARIABLES, 'variablesSent');
   for (const [name, value] of Object.entries(variables)) checkValue(value, `variables.${name}`, 1);
 }
 
 function checkValue(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string' && !isStorable(value)) throw validationFailed({ [path]: NOT_STORABLE });
   if (typeof value !== 'object' || value === null) return;
-  bound(
-    'query_too_deep',
-    depth,
-    MAX_VARIABLE_DEPTH,
-    `a variable is nested more than ${MAX_VARIABLE_DEPTH} levels deep`,
-  );
+  bound('query_too_deep', depth, MAX_VARIABLE_DEPTH, 'variableTooDeep');
   if (Array.isArray(value)) {
-    bound('too_many_items', value.length, MAX_ITEMS, `a list in the variables has ${value.length} items`);
+    bound('too_many_items', value.length, MAX_ITEMS, 'variableItems');
   }
   for (const [name, inner] of Object.entries(value)) {
     if (!isStorable(name)) throw validationFailed({ [path]: NOT_STORABLE });
@@ -162,7 +161,7 @@ export const parseBounded: typeof parse = (source, options) => {
   } catch (error) {
     if (!(error instanceof GraphQLError) || !error.message.includes(`more that ${MAX_TOKENS} tokens`)) throw error;
     throw refusedDocument(
-      new AppError('too_many_tokens', `the document is too long: at most ${MAX_TOKENS} tokens are allowed`, {
+      new AppError('too_many_tokens', t('documentTokens', { max: String(MAX_TOKENS) }), {
         max: MAX_TOKENS,
       }),
     );

@@ -7,6 +7,7 @@ import { ParsedInput } from '../platform/operation/parsed-input.ts';
 import { builder, CONSOLE, needs, PARTNERS, type SubGraph, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf, typedRefusals } from './refusals.ts';
+import { t as text } from './texts.ts';
 
 export interface MutationOptions<Output, Row> {
   /** Default: the operation's name. */
@@ -104,7 +105,7 @@ export function mutationInput(schema: GraphQLSchema, name: string, input: unknow
     .getMutationType()
     ?.getFields()
     [name]?.args.find((arg) => arg.name === 'input')?.type;
-  if (!op || !type) throw validationFailed({ operation: 'must be the name of a mutation' });
+  if (!op || !type) throw validationFailed({ operation: text('mutationName') });
   const coerced = coerceInputValue(input, type, (_path, _value, error) => {
     throw validationFailed({ input: error.message });
   });

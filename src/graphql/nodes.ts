@@ -7,6 +7,7 @@ import { validationFailed } from '../platform/errors/errors.ts';
 import { readOperation } from '../platform/operation/operation.ts';
 import type { Principal, Scope } from '../platform/operation/principal.ts';
 import type { GraphqlContext } from './context.ts';
+import { t } from './texts.ts';
 
 const MAX_NODES = 100;
 
@@ -73,7 +74,7 @@ export async function resolveNodes(
   schema: GraphQLSchema,
   ids: readonly NodeId[],
 ): Promise<readonly (object | null)[]> {
-  if (ids.length > MAX_NODES) throw validationFailed({ ids: `must have at most ${MAX_NODES} items` });
+  if (ids.length > MAX_NODES) throw validationFailed({ ids: t('nodesAtMost', { max: MAX_NODES }) });
   const wanted = Map.groupBy(ids, ({ typename }) => typename);
   const found = new Map<string, ReadonlyMap<string, object>>();
   await Promise.all(

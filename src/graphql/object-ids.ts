@@ -16,6 +16,7 @@ import {
 import { AppError, validationFailed } from '../platform/errors/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf } from './refusals.ts';
+import { t } from './texts.ts';
 
 interface NamedObject {
   readonly types: readonly string[];
@@ -52,7 +53,7 @@ function ownId(id: string, name: string, { types, integer }: NamedObject, schema
   const [, typename = '', inside] = GLOBAL_ID.exec(Buffer.from(id, 'base64').toString()) ?? [];
   const type = schema.getType(typename);
   if (type && !types.some((wanted) => isA(schema, typename, wanted))) {
-    throw validationFailed({ [name]: `must be an id of type ${types.join(' or ')}, but is an id of type ${typename}` });
+    throw validationFailed({ [name]: t('idOfType', { wanted: types.join(' or '), given: typename }) });
   }
   const own = type && inside !== undefined ? inside : id;
   return integer && INTEGER.test(own) ? Number(own) : own;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../platform/errors/errors.ts';
 import { sentJson } from '../platform/text/json.ts';
 import { checkVariables } from './limits.ts';
+import { t } from './texts.ts';
 import type { TrustedOperations } from './trusted-operations.ts';
 
 const SHA256 = /^(?:sha256:)?([0-9a-f]{64})$/i;
@@ -58,11 +59,7 @@ function refuseLong(query: string, max: number): void {
   throw new AppError('payload_too_large', message, { bytes, max });
 }
 
-const invalid = () =>
-  new AppError(
-    'graphql_request_invalid',
-    'the body must be a JSON object with query (or documentId), and optionally variables (an object) and operationName',
-  );
+const invalid = () => new AppError('graphql_request_invalid', t('requestBody'));
 
 function fail(): never {
   throw invalid();

@@ -12,10 +12,12 @@ import {
 import { z } from 'zod';
 import { AppError } from '../platform/errors/errors.ts';
 import { refusalOfIssues } from '../platform/errors/input-faults.ts';
+import { inFault, inSchema } from '../platform/language/text.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
 import { decodeGlobalID, type NodeId, resolveNodes } from './nodes.ts';
 import { printSubgraph } from './subgraph-sdl.ts';
+import { t } from './texts.ts';
 
 /** The SDL costs no computation, but is as long as the schema. */
 const SDL_POINTS = 1_000;
@@ -74,12 +76,12 @@ function entitiesOf(schema: GraphQLSchema): readonly GraphQLObjectType[] {
 
 const representationOf = (entities: ReadonlySet<string>) =>
   z.object({
-    __typename: z.string().refine((name) => entities.has(name), 'must be the name of a type that has a global id'),
+    __typename: z.string().refine((name) => entities.has(name), inSchema(t('entityType'))),
     id: z.string().transform((id, context): NodeId => {
       try {
         return decodeGlobalID(id);
       } catch {
-        context.addIssue({ code: 'custom', message: 'is not a valid global id' });
+        context.addIssue({ code: 'custom', message: inFault(t('notGlobalId')) });
         return z.NEVER;
       }
     }),

@@ -3,6 +3,7 @@ import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graph
 import { AppError } from '../platform/errors/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
+import { t } from './texts.ts';
 
 /**
  * Ends a query with `execution_timeout` and cancels its reads. A mutation always runs to completion: a partial result
@@ -27,10 +28,7 @@ export function inTime(
 ): Promise<ExecutionResult> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const late = new AppError(
-        'execution_timeout',
-        `the query took longer than ${seconds} s: request less data at a time`,
-      );
+      const late = new AppError('execution_timeout', t('queryTooSlow', { seconds }));
       context.database.cancel(late);
       resolve({ errors: [graphqlError(late, context)] });
     }, seconds * 1_000);

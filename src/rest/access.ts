@@ -9,6 +9,7 @@ import type { SecurityEvents } from '../platform/security/security-events.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
 import { isClaimed } from './request-id.ts';
 import { type ShownToken, shownToken, TokenNotProven } from './shown-token.ts';
+import { t } from './texts.ts';
 import type { TokenHolders } from './token-holder.ts';
 
 declare module 'fastify' {
@@ -82,8 +83,7 @@ export function createAccess(
   };
 }
 
-export const unknownToken = (): AppError =>
-  new AppError('unauthorized', 'the access token is unknown, expired or revoked: request a new one');
+export const unknownToken = (): AppError => new AppError('unauthorized', t('unknownToken'));
 
 const originOf = (
   request: FastifyRequest,
@@ -104,7 +104,7 @@ export function callerOf(request: FastifyRequest, principal: Principal): Caller 
   const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
   // Node joins repeated headers with ", ". Only such a value needs the check of the raw headers.
   if (idempotencyKey?.includes(', ') && (request.raw.headersDistinct['idempotency-key']?.length ?? 0) > 1) {
-    throw validationFailed({ 'Idempotency-Key': 'must be sent at most once' });
+    throw validationFailed({ 'Idempotency-Key': t('sentOnce') });
   }
   const origin = originOf(request, 'rest', principal);
   return { principal, requestId: request.id, origin, idempotencyKey };

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { AppError } from '../platform/errors/errors.ts';
 import { DEFAULT_LANGUAGE } from '../platform/language/language.ts';
+import type { Text } from '../platform/language/text.ts';
 import type { Logger } from '../platform/observability/log.ts';
 import { errorBody } from './error-body.ts';
 import { logRequest } from './request-log.ts';
+import { t } from './texts.ts';
 
-const REASONS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'the request line and headers are too large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',
+const REASONS: Readonly<Record<string, Text>> = {
+  HPE_HEADER_OVERFLOW: t('headersTooLarge'),
+  ERR_HTTP_REQUEST_TIMEOUT: t('requestTimeout'),
 };
 
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: Logger): void {
@@ -17,10 +19,7 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     return;
   }
   const requestId = randomUUID();
-  const refusal = new AppError(
-    'invalid_request',
-    REASONS[error.code ?? ''] ?? 'the connection sent bytes that are not an HTTP request',
-  );
+  const refusal = new AppError('invalid_request', REASONS[error.code ?? ''] ?? t('notHttp'));
   const { status, code } = refusal;
   logRequest(log, { request_id: requestId, transport: 'http', route: 'unmatched', status, code, ms: 0 });
   const body = JSON.stringify(errorBody(refusal, { requestId, language: DEFAULT_LANGUAGE }));

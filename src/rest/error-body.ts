@@ -4,6 +4,7 @@ import { codeOf, isOutage } from '../platform/errors/outage.ts';
 import type { WordedCode } from '../platform/errors/refusal.ts';
 import { type Language, languageOf } from '../platform/language/language.ts';
 import { TokenNotProven } from './shown-token.ts';
+import { t } from './texts.ts';
 
 const SHORT_RETRY_SECONDS = 1;
 const TOKEN_SENT = /^(bearer|dpop) /i;
@@ -48,7 +49,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError('unavailable', undefined, { retry_after: SHORT_RETRY_SECONDS });
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return new AppError('invalid_request', 'the request cannot be read');
+  if (status >= 400 && status < 500) return new AppError('invalid_request', t('unreadable'));
   return new AppError('internal_error');
 }
 
@@ -62,9 +63,9 @@ function fastifyRefusal(code: string): AppError | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('invalid_json');
     case 'FST_ERR_BAD_URL':
-      return new AppError('invalid_request', 'the path contains an invalid percent-encoding');
+      return new AppError('invalid_request', t('pathEncoding'));
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new AppError('route_not_found', 'a segment of the path is too long: no resource has such an id');
+      return new AppError('route_not_found', t('segmentTooLong'));
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { AppError, validationFailed } from '../platform/errors/errors.ts';
 import { sentJson } from '../platform/text/json.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
+import { t } from './texts.ts';
 
 /** Deeper bodies could exhaust the stack. */
 const MAX_DEPTH = 16;
@@ -23,7 +24,7 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not valid UTF-8');
+  if (!isUtf8(bytes)) throw new AppError('invalid_json', t('notUtf8'));
   const decoded = bytes.toString('utf8');
   const text = decoded.startsWith(BYTE_ORDER_MARK) ? decoded.slice(BYTE_ORDER_MARK.length) : decoded;
   const value = sentJson(text);
@@ -39,16 +40,14 @@ function inspect(value: unknown, path: string, suspect: boolean, depth: number):
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth === 0) throw validationFailed({ [path]: `must not be nested deeper than ${MAX_DEPTH} levels` });
+  if (depth === 0) throw validationFailed({ [path]: t('nestedTooDeep', { max: MAX_DEPTH }) });
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i += 1) inspect(value[i], `${path}.${i}`, suspect, depth - 1);
     return;
   }
   for (const [name, member] of Object.entries(value)) {
-    if (name === '__proto__')
-      throw new AppError('invalid_json', 'the body contains a member named __proto__, which is not allowed');
-    if (suspect && !isStorable(name))
-      throw new AppError('invalid_json', 'a member name contains control characters or lone surrogates');
+    if (name === '__proto__') throw new AppError('invalid_json', t('protoMember'));
+    if (suspect && !isStorable(name)) throw new AppError('invalid_json', t('memberName'));
     if (typeof member === 'string' ? suspect : typeof member === 'object') {
       inspect(member, path === '' ? name : `${path}.${name}`, suspect, depth - 1);
     }

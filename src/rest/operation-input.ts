@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, type Fields, faultsText, validationFailed } from '../platform/errors/errors.ts';
 import { DEFAULT_LANGUAGE } from '../platform/language/language.ts';
-import { type Localized, spoken } from '../platform/language/text.ts';
+import { type Localized, spoken, type Text } from '../platform/language/text.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
 import type { Route, Source } from './route.ts';
+import { t } from './texts.ts';
 
 const DIGITS = /^\d+$/;
 const NOT_FOUND = 404;
@@ -35,7 +36,7 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
     read(request: FastifyRequest): Record<string, unknown> {
       const input: Record<string, unknown> = {};
       // No prototype, so that a member named __proto__ is reported like any other.
-      const faults: Record<string, string> = Object.create(null);
+      const faults: Record<string, Text> = Object.create(null);
       readText(request.params as Record<string, unknown>, fromPath, input, faults);
       const query = request.query as Record<string, unknown>;
       checkQueryEncoding(request.url);
@@ -46,8 +47,7 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
       for (const { input: name, source } of fromBody) {
         const value = body[source.name];
         if (value === undefined) continue;
-        if (name in input && input[name] !== value)
-          faults[source.name] = 'must have the same value in the body and in the query';
+        if (name in input && input[name] !== value) faults[source.name] = t('sameInBodyAndQuery');
         input[name] = source.members ? itemsOf(value, source.name, source.members, faults) : value;
       }
       for (const _ in faults) throw validationFailed(faults);
@@ -75,26 +75,26 @@ function readText(
   values: Record<string, unknown>,
   members: readonly Member[],
   input: Record<string, unknown>,
-  faults: Record<string, string>,
+  faults: Record<string, Text>,
 ): void {
   for (const { input: name, source } of members) {
     const value = values[source.name];
     if (value === undefined) continue;
-    if (typeof value !== 'string') faults[source.name] = 'must not be repeated';
+    if (typeof value !== 'string') faults[source.name] = t('notRepeated');
     else if (!isStorable(value) && source.unknown) throw new AppError(source.unknown, undefined, {}, NOT_FOUND);
     else if (!isStorable(value)) faults[source.name] = NOT_STORABLE;
     else input[name] = source.integer && DIGITS.test(value) ? Number(value) : value;
   }
 }
 
-function refuseUnknown(values: object, known: ReadonlySet<string>, faults: Record<string, string>): void {
-  for (const name in values) if (!known.has(name)) faults[name] = 'unknown field';
+function refuseUnknown(values: object, known: ReadonlySet<string>, faults: Record<string, Text>): void {
+  for (const name in values) if (!known.has(name)) faults[name] = t('unknownField');
 }
 
 function bodyMembers(body: unknown): Record<string, unknown> {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw validationFailed({ body: 'must be a JSON object' });
+    throw validationFailed({ body: t('mustBeJsonObject') });
   }
   return body as Record<string, unknown>;
 }
@@ -106,7 +106,7 @@ function checkQueryEncoding(url: string): void {
   try {
     decodeURIComponent(url.slice(start + 1));
   } catch {
-    throw new AppError('invalid_request', 'the query contains an invalid percent-encoding');
+    throw new AppError('invalid_request', t('queryEncoding'));
   }
 }
 
@@ -127,7 +127,7 @@ function itemsOf(
   value: unknown,
   name: string,
   members: Readonly<Record<string, string>>,
-  faults: Record<string, string>,
+  faults: Record<string, Text>,
 ): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown, i) =>
@@ -136,6 +136,6 @@ function itemsOf(
   if (typeof value !== 'object' || value === null) return value;
   const inputNames = new Map(Object.entries(members).map(([input, wire]) => [wire, input]));
   for (const wire in value)
-    if (Object.hasOwn(members, wire) && !inputNames.has(wire)) faults[`${name}.${wire}`] = 'unknown field';
+    if (Object.hasOwn(members, wire) && !inputNames.has(wire)) faults[`${name}.${wire}`] = t('unknownField');
   return Object.fromEntries(Object.entries(value).map(([wire, each]) => [inputNames.get(wire) ?? wire, each]));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getOrMake } from '../platform/concurrency/get-or-make.ts';
 import { AppError } from '../platform/errors/errors.ts';
+import { t } from './texts.ts';
 
 export interface UnknownRoutes {
   /** A path with its own routes never matches a parameter of another route, such as `GET /pix/payments`. */
@@ -33,7 +34,7 @@ export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
     refusalOf({ method, url }) {
       const allow = allowedAt(pathOf(url)).toSorted();
       if (allow.length === 0 || allow.includes(method)) return new AppError('route_not_found');
-      return new AppError('method_not_allowed', 'the path does not allow this method: see the Allow header', { allow });
+      return new AppError('method_not_allowed', t('methodNotAllowed'), { allow });
     },
   };
 }

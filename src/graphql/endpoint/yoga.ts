@@ -25,6 +25,7 @@ import { useSubscriptions } from '../live/subscribe.ts';
 import { ANSWER_TYPES, acceptedBy, wantedByGet } from '../media-types.ts';
 import { parametersOf, readRequest } from '../request.ts';
 import { useScopes } from '../scopes.ts';
+import { t } from '../texts.ts';
 import { abandon, useTimeout } from '../timeout.ts';
 import { type TrustedOperations, useTrustedOperations } from '../trusted-operations.ts';
 
@@ -105,11 +106,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     };
     const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> => {
       const { best, streams } = acceptedBy(request);
-      if (best === null)
-        throw new AppError(
-          'not_acceptable',
-          `the Accept header allows no supported type: accept one of ${ANSWER_TYPES.join(', ')}`,
-        );
+      if (best === null) throw new AppError('not_acceptable', t('acceptTypes', { types: ANSWER_TYPES.join(', ') }));
       if (best === 'stream') return live.stream(request, reply, body);
       const { principal } = request;
       if (principal === null) {
@@ -154,7 +151,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
         return answer(request, reply.header('cache-control', 'no-store'), parametersOf(request.query));
       }
       if (!graphiql || wanted !== 'page') {
-        throw new AppError('method_not_allowed', 'this path accepts only POST: send operations by POST', {
+        throw new AppError('method_not_allowed', t('onlyPost'), {
           allow: ['POST'],
         });
       }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Logger } from '../../platform/observability/log.ts';
 import { realTime } from '../../platform/time/real-time.ts';
+import { t } from '../texts.ts';
 import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
@@ -73,7 +74,8 @@ export class LiveConnections {
   #checkQuota(open = 0, what: 'connections' | 'subscriptions'): void {
     const limit = this.#options.quota;
     if (open < limit) return;
-    throw new AppError(`too_many_${what}`, `this credential has reached its limit of open ${what}: close some first`, {
+    const message = what === 'connections' ? t('openConnections') : t('openSubscriptions');
+    throw new AppError(`too_many_${what}`, message, {
       limit,
     });
   }

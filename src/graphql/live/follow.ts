@@ -9,6 +9,7 @@ import {
 import type { Following, FollowOptions } from '../../messaging/log-tail.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import type { GraphqlContext } from '../context.ts';
+import { t } from '../texts.ts';
 
 /**
  * @throws AppError cursor_expired or cursor_lost, with the cursor to resume from; validation_failed for a cursor of another
@@ -28,7 +29,7 @@ export async function followLog(
 export function refusalOf(error: unknown): unknown {
   if (error instanceof CursorExpired) return cursorExpired(error.position);
   if (error instanceof CursorLost) return cursorLost(error.position, error.restoredTo);
-  if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });
-  if (error instanceof TailClosed) return new AppError('unavailable', 'this node is stopping; connect again');
+  if (error instanceof CursorAhead) return validationFailed({ after: t('notLogCursor') });
+  if (error instanceof TailClosed) return new AppError('unavailable', t('stopping'));
   return error;
 }

@@ -16,6 +16,7 @@ import { logRequest } from '../../rest/request-log.ts';
 import { type Evidence, type ShownToken, shownToken, TokenNotProven } from '../../rest/shown-token.ts';
 import { refuseSuspended } from '../../rest/suspension.ts';
 import type { TokenHolders } from '../../rest/token-holder.ts';
+import { t } from '../texts.ts';
 import type { LiveConnections } from './connections.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
@@ -128,20 +129,17 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer, asking: Handshaking): Promise<void> {
     if (request.url?.split('?', 1)[0] !== path) {
-      throw new AppError('route_not_found', `WebSockets are served at ${path}`);
+      throw new AppError('route_not_found', t('socketPath', { path }));
     }
     if (isForeign(request, origins)) {
-      throw new AppError(
-        'origin_not_allowed',
-        `pages of ${request.headers.origin} cannot connect: the operator must add this origin to CORS_ORIGINS`,
-      );
+      throw new AppError('origin_not_allowed', t('foreignPage', { origin: String(request.headers.origin) }));
     }
     const { address } = asking;
     const leave = waiting.enter(address);
     socket.once('close', leave);
     const evidence = holders.evidenceOf(request);
     const token = await tokenOf(request.headers.authorization, evidence, asking);
-    if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
+    if (connections.closing) throw new AppError('unavailable', t('stopping'));
     sockets.handleUpgrade(request, socket, head, (accepted) =>
       accept(accepted, {
         connection: socket,

@@ -14,6 +14,7 @@ import { refuseSuspended } from '../../rest/suspension.ts';
 import type { TokenHolders } from '../../rest/token-holder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { isStream } from '../execution.ts';
+import { t } from '../texts.ts';
 import { abandon } from '../timeout.ts';
 import { CLOSE_CODES, type Closing, closingOf, closingOfRefusal } from './closing.ts';
 import type { LiveConnection, LiveConnections } from './connections.ts';
@@ -169,17 +170,13 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       refuse: () => {
         charge(this.#token, this.#address, 1);
         if (id.length > MAX_ID_LENGTH) {
-          const message = `the id of an operation must not exceed ${MAX_ID_LENGTH} characters`;
+          const message = t('socketIdLength', { max: MAX_ID_LENGTH });
           throw new AppError('graphql_request_invalid', message);
         }
         if (open > MAX_OPERATIONS) {
-          throw new AppError(
-            'too_many_subscriptions',
-            `this socket has reached its limit of ${MAX_OPERATIONS} open operations: complete some first`,
-            {
-              limit: MAX_OPERATIONS,
-            },
-          );
+          throw new AppError('too_many_subscriptions', t('socketOperations', { max: MAX_OPERATIONS }), {
+            limit: MAX_OPERATIONS,
+          });
         }
       },
     });

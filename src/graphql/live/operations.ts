@@ -9,6 +9,7 @@ import type { Asking, GraphqlContext } from '../context.ts';
 import { codeOfResult, graphqlError, statusOf } from '../errors.ts';
 import { type Execution, isStream, type Outcome } from '../execution.ts';
 import { type GraphqlRequest, type RequestBounds, readRequest } from '../request.ts';
+import { t } from '../texts.ts';
 import type { LiveConnection, LiveConnections } from './connections.ts';
 import type { LiveMetrics, Transport } from './live-metrics.ts';
 import { LiveResults } from './results.ts';
@@ -131,8 +132,5 @@ export class LiveOperations {
 
 function refuseLarge({ query, variables }: GraphqlRequest): void {
   if (query.length <= MAX_HELD && JSON.stringify(variables ?? {}).length <= MAX_HELD) return;
-  throw new AppError(
-    'payload_too_large',
-    `the document of a subscription, and its variables, must not exceed ${MAX_HELD} characters each`,
-  );
+  throw new AppError('payload_too_large', t('subscriptionLength', { max: String(MAX_HELD) }));
 }

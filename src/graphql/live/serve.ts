@@ -11,6 +11,7 @@ import { shownToken } from '../../rest/shown-token.ts';
 import { type Asking, type ContextSource, createContext } from '../context.ts';
 import type { Execution } from '../execution.ts';
 import type { RequestBounds } from '../request.ts';
+import { t } from '../texts.ts';
 import { LIVE_WAITS, LiveConnections, type LiveWaits } from './connections.ts';
 import { EventStream } from './event-stream.ts';
 import { takeHandshakes } from './handshake.ts';
@@ -79,7 +80,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
     async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
       const token = await (options.shown ?? byAccessToken)(request);
       if (!token) throw new AppError('unauthorized');
-      if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
+      if (connections.closing) throw new AppError('unavailable', t('stopping'));
       connections.admit(token);
       const stream = new EventStream(reply, token, metrics);
       connections.add(stream, stream.ended);

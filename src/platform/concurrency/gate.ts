@@ -1,4 +1,5 @@
 import { AppError } from '../errors/errors.ts';
+import { t } from '../language/texts.ts';
 
 export interface GateLimits {
   readonly most: number;
@@ -79,5 +80,4 @@ export class Gate {
   }
 }
 
-export const tooBusy = (): AppError =>
-  new AppError('unavailable', 'too many requests are waiting: try again', { retry_after: 1 });
+export const tooBusy = (): AppError => new AppError('unavailable', t('tooBusy'), { retry_after: 1 });

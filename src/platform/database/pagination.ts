@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { validationFailed } from '../errors/errors.ts';
+import { inSchema } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 import { jsonOf } from '../text/json.ts';
 import { isStorable, opaqueText } from '../text/text.ts';
 import { type Queryable, statement } from './queryable.ts';
@@ -9,7 +11,7 @@ export const MAX_PAGE_SIZE = 100;
 /** Page number of a REST list, from 1. Bounded so that an offset stays a safe integer. */
 export const Page = z
   .int()
-  .min(1, 'must be at least 1')
+  .min(1, inSchema(t('pageFromOne')))
   .max(1_000_000)
   .default(1)
   .meta({ description: 'Page number, from 1. Default: 1' });
@@ -37,7 +39,7 @@ export const PageSize = cappedRows(20).transform((rows) => Math.min(rows, MAX_PA
 
 const offset = z
   .int()
-  .min(0, 'must not be negative')
+  .min(0, inSchema(t('notNegative')))
   .max(1_000_000)
   .default(0)
   .meta({ description: 'Number of the newest rows to skip. Default: 0' });
@@ -74,7 +76,7 @@ export const mostCounted = (page: number, pageSize: number): number => page * pa
 export const countUpTo = (most: string, rows: string): string =>
   `select count(*) from (${rows} limit ${most}::bigint) counted`;
 
-export const Cursor = opaqueText(500, 'is not a cursor of this list');
+export const Cursor = opaqueText(500, inSchema(t('notOurCursor')));
 
 export const keysetPage = {
   first: z
@@ -149,7 +151,7 @@ export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Sha
   // A forged cursor can contain texts that PostgreSQL does not accept.
   const isOurs =
     parsed.success && [parsed.data].flat().every((value) => typeof value !== 'string' || isStorable(value));
-  if (!isOurs) throw validationFailed({ after: 'is not a cursor of this list' });
+  if (!isOurs) throw validationFailed({ after: t('notOurCursor') });
   return parsed.data;
 }
 

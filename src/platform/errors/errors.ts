@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.ts';
 import { isLocalized, type Localized, spoken } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 import { declaredRefusal, type ErrorCode, type WordedCode } from './refusal.ts';
-import { t } from './texts.ts';
 import './house-refusals.ts';
 
 type Details = Readonly<Record<string, unknown>>;

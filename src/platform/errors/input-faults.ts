@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { inFault, reportedText, type Text } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 import { AppError, type Fields, validationFailed } from './errors.ts';
 import type { ErrorCode } from './refusal.ts';
-import { t } from './texts.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 

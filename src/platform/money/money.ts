@@ -1,20 +1,21 @@
 import { z } from 'zod';
-import type { Localized } from '../language/text.ts';
+import { inSchema, type Localized } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 
 /** Largest amount of one operation in cents: PIX amounts have 10 digits before the point. */
 export const MAX_AMOUNT = 999_999_999_999;
 
 /** A positive amount in integer cents (BRL), at most {@link MAX_AMOUNT}. */
 export const Amount = z
-  .int('must be an integer number of cents')
-  .min(1, 'must be at least 1 cent')
-  .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
+  .int(inSchema(t('mustBeCents')))
+  .min(1, inSchema(t('atLeastOneCent')))
+  .max(MAX_AMOUNT, inSchema(t('atMostCents', { max: String(MAX_AMOUNT) })))
   .meta({ description: 'Integer cents of BRL, at least 1' });
 
 export const LimitAmount = z
-  .int('must be an integer number of cents')
-  .min(0, 'must not be negative')
-  .max(MAX_AMOUNT, `must be at most ${MAX_AMOUNT} cents`)
+  .int(inSchema(t('mustBeCents')))
+  .min(0, inSchema(t('notNegative')))
+  .max(MAX_AMOUNT, inSchema(t('atMostCents', { max: String(MAX_AMOUNT) })))
   .meta({ description: 'Integer cents of BRL; 0 allows nothing' });
 
 function grouped(cents: number | bigint, group: string, point: string): string {

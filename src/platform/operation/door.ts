@@ -7,6 +7,7 @@ import { type Queryable, statement } from '../database/queryable.ts';
 import type { Transaction, TransactionOptions } from '../database/transaction.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ErrorCode } from '../errors/refusal.ts';
+import { t } from '../language/texts.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { fingerprint } from '../text/fingerprint.ts';
 import { clockTrouble } from '../time/real-time.ts';
@@ -285,7 +286,7 @@ async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ re
 /** Other nodes can still write. */
 function refuseWithWrongClock(): void {
   if (clockTrouble() === null) return;
-  throw new AppError('unavailable', 'this node cannot write right now: try again', { retry_after: 1 });
+  throw new AppError('unavailable', t('cannotWriteNow'), { retry_after: 1 });
 }
 
 /** A refusal that the operation does not list is a bug, because REST and GraphQL document only the listed codes. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/queryable.ts';
 import { AppError } from '../errors/errors.ts';
+import { t } from '../language/texts.ts';
 import { fingerprint } from '../text/fingerprint.ts';
 import { realTime } from '../time/real-time.ts';
 import type { Caller } from './caller.ts';
@@ -14,11 +15,10 @@ export const staleSignIn = ({ provenUntil = 0 }: Principal): AppError | null =>
   provenUntil > realTime() ? null : new AppError('fresh_proof_required', undefined, { prove_at: PROVE_AT });
 
 export const unsigned = (): AppError =>
-  new AppError(
-    'fresh_proof_required',
-    `passkey signature required: get the data to sign at ${PROOF_PATH}, sign it with your passkey, and send this again with the signature`,
-    { proof: 'passkey', options_at: PROOF_PATH },
-  );
+  new AppError('fresh_proof_required', t('passkeySignature', { path: PROOF_PATH }), {
+    proof: 'passkey',
+    options_at: PROOF_PATH,
+  });
 
 /**
  * Checks the fresh proof of a decision in its transaction. A person with a passkey must sign this decision; a sign-in

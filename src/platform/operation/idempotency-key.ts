@@ -1,4 +1,5 @@
 import { AppError, validationFailed } from '../errors/errors.ts';
+import { t } from '../language/texts.ts';
 import type { Caller } from './caller.ts';
 import type { Operation } from './operation.ts';
 
@@ -22,14 +23,11 @@ export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): s
   if (op.idempotency === null) return null;
   const bytes = Buffer.byteLength(key);
   if (op.idempotency === 'required' && bytes < REQUIRED_MIN_BYTES) {
-    throw new AppError(
-      'idempotency_key_required',
-      `the Idempotency-Key has ${bytes} bytes: send a key of 8 to 180 bytes`,
-    );
+    throw new AppError('idempotency_key_required', t('keyBytes', { bytes: String(bytes) }));
   }
   if (bytes < 1 || bytes > MAX_BYTES || key.includes('\0') || key.startsWith(OWN)) {
     throw validationFailed({
-      'Idempotency-Key': 'must have 1 to 180 bytes, contain no NUL, and not begin with U+0001',
+      'Idempotency-Key': t('keyForm'),
     });
   }
   return key;

@@ -1,4 +1,6 @@
 import { AppError, missingScope } from '../errors/errors.ts';
+import type { Text } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 import type { Caller, Origin } from './caller.ts';
 import { staleSignIn } from './fresh-proof.ts';
 import { audiencesOf, type Operation } from './operation.ts';
@@ -10,16 +12,12 @@ import { isFinanceScope, type Principal } from './principal.ts';
  */
 export function permissionRefusal(op: Operation, principal: Principal, origin?: Origin): AppError | null {
   if (!audiencesOf(op).includes(principal.audience)) {
-    return new AppError('forbidden', `${op.name} is not available to ${NAMES[principal.audience]}`);
+    return new AppError('forbidden', NOT_AVAILABLE[principal.audience](op.name));
   }
   if (principal.audience === 'partner') return scopeRefusal(op.scopes, principal);
   if (principal.audience === 'deployment') return null;
   if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
-    return new AppError(
-      'forbidden',
-      `this requires the role ${op.roles.join(' or ')}: ask an admin of the institution for it`,
-      { required_roles: op.roles },
-    );
+    return new AppError('forbidden', t('requiresRole', { roles: eitherOf(op.roles) }), { required_roles: op.roles });
   }
   if (op.decides && origin?.channel === 'cli') return new AppError('decide_at_console');
   const products = productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);
@@ -29,21 +27,21 @@ export function permissionRefusal(op: Operation, principal: Principal, origin?: 
 /** A passkey signs the input, so the door verifies it after parsing. */
 const proofRefusal = (principal: Principal): AppError | null => (principal.hasPasskey ? null : staleSignIn(principal));
 
-const NAMES = {
-  partner: 'partners: operators of the institution decide it',
-  operator: 'operators of the institution',
-  deployment: 'the command line: operators of the institution use it at the console',
+const NOT_AVAILABLE = {
+  partner: (operation: string) => t('notForPartners', { operation }),
+  operator: (operation: string) => t('notForOperators', { operation }),
+  deployment: (operation: string) => t('notForShell', { operation }),
 };
+
+const eitherOf = (roles: readonly string[]): string | Text =>
+  roles.slice(1).reduce<string | Text>((first, second) => t('or', { first, second }), roles[0] ?? '');
 
 /** The refusal of a principal for these scopes; null when they suffice. Operators have roles instead. */
 export function scopeRefusal(scopes: readonly string[], principal: Principal): AppError | null {
   if (scopes.some(isFinanceScope) && principal.audience === 'partner') {
     if (!principal.isFinanceIntegration) return new AppError('finance_integration_not_enabled');
     if (principal.authorizedIps === null) {
-      return new AppError(
-        'ip_not_authorized',
-        'finance requires a credential with a list of authorized addresses: ask the institution to set it',
-      );
+      return new AppError('ip_not_authorized', t('financeNeedsAddresses'));
     }
   }
   return missingScope(scopes, principal.scopes) ?? productRefusal(productsOf(scopes), principal);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { inSchema } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 
 /**
  * CPF (individuals) and CNPJ (legal entities), the two Brazilian taxpayer numbers. Both are strings, never integers:
@@ -122,23 +124,23 @@ export function maskCnpj(s: string): string {
 
 export const Cpf = z
   .string()
-  .regex(CPF_SHAPE, { error: 'must be a CPF: 11 digits without dots or hyphen', abort: true })
-  .refine(isCpf, 'is not a valid CPF: its check digits do not match');
+  .regex(CPF_SHAPE, { error: inSchema(t('mustBeCpf')), abort: true })
+  .refine(isCpf, inSchema(t('invalidCpf')));
 
 export const Cnpj = z
   .string()
   .regex(CNPJ_SHAPE, {
-    error: 'must be a CNPJ: 12 digits or uppercase letters and 2 check digits, without dots, slash or hyphen',
+    error: inSchema(t('mustBeCnpj')),
     abort: true,
   })
-  .refine(isCnpj, 'is not a valid CNPJ: its check digits do not match');
+  .refine(isCnpj, inSchema(t('invalidCnpj')));
 
 /** A valid CPF or CNPJ without mask, the `document` of the partner contract. */
 export const Document = z
   .string()
   .regex(DOCUMENT_SHAPE, {
-    error: 'must be a CPF (11 digits) or a CNPJ (12 digits or uppercase letters and 2 digits), without mask',
+    error: inSchema(t('mustBeDocument')),
     abort: true,
   })
-  .refine((s) => documentKind(s) !== null, 'is not a valid CPF or CNPJ: its check digits do not match')
+  .refine((s) => documentKind(s) !== null, inSchema(t('invalidDocument')))
   .meta({ description: 'CPF (11 digits) or CNPJ (14 digits and uppercase letters), without mask' });

@@ -1,6 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 import { v7, validate } from 'uuid';
 import { z } from 'zod';
+import { inSchema } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 import { realTime } from '../time/real-time.ts';
 
 const RANDOM_BYTES = 16;
@@ -35,9 +37,9 @@ export const isUuid = (value: string): boolean => validate(value);
 /** A UUID in any letter case; the result is lower case. */
 export const Uuid = z
   .string()
-  .max(36, 'must be a UUID')
-  .refine((value) => validate(value), 'must be a UUID')
+  .max(36, inSchema(t('mustBeUuid')))
+  .refine((value) => validate(value), inSchema(t('mustBeUuid')))
   .transform((value) => value.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
-export const IntegerId = z.int().min(1, 'must be positive');
+export const IntegerId = z.int().min(1, inSchema(t('mustBePositive')));

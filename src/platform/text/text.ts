@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { inSchema } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 
-export const NOT_STORABLE =
-  'must not contain control characters (other than tab and line breaks) or unpaired surrogates';
+export const NOT_STORABLE = t('notStorable');
 
-export const NOT_READABLE =
-  'must not contain characters that force the direction of text (U+202A to U+202E, U+2066 to U+2069) or that have no common meaning (private use, noncharacters): remove them';
+export const NOT_READABLE = t('notReadable');
 
 export const TEXT_RULE =
   'Free text accepts every script and emoji. Rejected: control characters other than tab and line breaks, unpaired surrogates, characters that force the direction of text (bidirectional embeddings, overrides and isolates), private-use characters and noncharacters. Removed: other invisible characters, such as zero-width spaces, byte order marks, soft hyphens and direction marks; emoji keep their joiners and variation selectors. U+2028 and U+2029 become line breaks. Lengths count after that.';
@@ -46,19 +46,19 @@ export function cleanedText(text: string): string {
 export const foreignText = () => z.string().overwrite(cleanedText);
 
 export const opaqueText = (max: number, tooLong?: string) =>
-  z.string().max(max, tooLong).refine(isStorable, NOT_STORABLE);
+  z.string().max(max, tooLong).refine(isStorable, inSchema(NOT_STORABLE));
 
 /** Free text from a client: at most `max` UTF-16 units, possibly empty, by {@link TEXT_RULE}. */
 export const text = (max: number) =>
   z
     .string()
     .refine((value) => isStorable(value) && isReadable(value), {
-      error: ({ input }) => (isStorable(String(input)) ? NOT_READABLE : NOT_STORABLE),
+      error: ({ input }) => inSchema(isStorable(String(input)) ? NOT_READABLE : NOT_STORABLE),
     })
     .overwrite(withoutInvisible)
     .max(max);
 
-export const nonBlankText = (max: number) => text(max).refine((value) => VISIBLE.test(value), 'must not be blank');
+export const nonBlankText = (max: number) => text(max).refine((value) => VISIBLE.test(value), inSchema(t('notBlank')));
 
 /** An optional text that is absent when it is empty, as forms send it. */
 export const emptyAsAbsent = <Shape extends z.ZodType<string>>(shape: Shape) =>

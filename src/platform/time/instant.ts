@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { inSchema } from '../language/text.ts';
+import { t } from '../language/texts.ts';
 
 const [FIRST_MS, END_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
 
@@ -10,8 +12,8 @@ export function isKnownInstant(text: string): boolean {
 
 /** An instant from a client: ISO 8601 date and time with Z or an offset, in the years 1 to 9999 (UTC). */
 export const Instant = z.iso
-  .datetime({ offset: true, error: 'must be a date and time with Z or an offset' })
-  .refine(isKnownInstant, 'must be in the years 0001 to 9999 (UTC)');
+  .datetime({ offset: true, error: inSchema(t('mustBeInstant')) })
+  .refine(isKnownInstant, inSchema(t('yearsKnown')));
 
 const DAY_MS = 86_400_000;
 const MAX_CACHED_DAYS = 5_000;

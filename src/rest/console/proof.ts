@@ -4,6 +4,7 @@ import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { PROOF_PATH, PROVE_AT } from '../../platform/operation/fresh-proof.ts';
 import type { PersonProofs } from '../../platform/operation/person-proofs.ts';
 import type { Access } from '../access.ts';
+import { t } from '../texts.ts';
 import { consoleAccess, type SessionOptions } from './session.ts';
 
 export interface NamedDecision {
@@ -35,9 +36,9 @@ export function serveProof(app: FastifyInstance, access: Access, options: ProofO
       const { principal, proof } = request;
       if (!principal || !proof) throw new AppError('unauthorized');
       const body = Body.safeParse(request.body);
-      if (!body.success) throw validationFailed({ body: 'must contain operation (the name of a mutation) and input' });
+      if (!body.success) throw validationFailed({ body: t('decisionBody') });
       const decision = options.decisionOf(body.data.operation, body.data.input);
-      if (!decision) throw validationFailed({ operation: 'this mutation needs no fresh proof: send it directly' });
+      if (!decision) throw validationFailed({ operation: t('noProofNeeded') });
       const passkey = await options.proofs.ask({ principal, ...decision }, proof.session);
       return { data: passkey ? { proof: 'passkey', options: passkey } : { proof: 'sign_in', prove_at: PROVE_AT } };
     },

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors/errors.ts';
+import { t } from '../texts.ts';
 
 export const CSRF_HEADER = 'x-csrf-token';
 
@@ -8,7 +9,7 @@ export const CSRF_HEADER = 'x-csrf-token';
 export function refuseForeignPage({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): void {
   const site = headers['sec-fetch-site'];
   const isOwn = headers.origin === origin && (site === undefined || site === 'same-origin');
-  if (!isOwn) throw new AppError('origin_not_allowed', `only pages of the console at ${origin} can send this request`);
+  if (!isOwn) throw new AppError('origin_not_allowed', t('onlyConsolePages', { origin }));
 }
 
 /** @throws AppError origin_not_allowed without the session's CSRF token */
@@ -16,10 +17,7 @@ export function refuseWithoutToken({ headers }: Pick<FastifyRequest, 'headers'>,
   const shown = Buffer.from(String(headers[CSRF_HEADER] ?? ''));
   const wanted = Buffer.from(token);
   if (shown.length === wanted.length && timingSafeEqual(shown, wanted)) return;
-  throw new AppError(
-    'origin_not_allowed',
-    `the CSRF token is missing or wrong: send the csrfToken of GET /console/session as ${CSRF_HEADER}`,
-  );
+  throw new AppError('origin_not_allowed', t('csrfToken', { header: CSRF_HEADER }));
 }
 
 /** Returns `fallback` unless `text` is a path of this host. Prevents open redirects. */

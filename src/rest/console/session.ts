@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { PROVE_AT, unsigned } from '../../platform/operation/fresh-proof.ts';
 import type { PersonSession, PersonSessions } from '../../platform/operation/person-sessions.ts';
 import type { Access } from '../access.ts';
+import { t } from '../texts.ts';
 import type { ConsoleCookies } from './cookies.ts';
 import { refuseForeignPage, refuseWithoutToken } from './same-origin.ts';
 import { SIGN_IN_PATH } from './sign-in.ts';
@@ -92,7 +93,7 @@ export function serveSession(app: FastifyInstance, access: Access, options: Sess
 
 async function signedIn(request: FastifyRequest, options: SessionOptions): Promise<PersonSession> {
   const session = await sessionOf(request, options);
-  if (!session) throw new AppError('unauthorized', `you are not signed in: sign in at ${SIGN_IN_PATH}`);
+  if (!session) throw new AppError('unauthorized', t('notSignedIn', { path: SIGN_IN_PATH }));
   request.principal = session.principal;
   return session;
 }

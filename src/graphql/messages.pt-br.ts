@@ -1,0 +1,42 @@
+import type { Translated } from '../platform/language/text.ts';
+import type { english } from './messages.en.ts';
+
+export const portuguese: Translated<typeof english> = {
+  acceptTypes: 'o cabeçalho Accept não permite nenhum tipo disponível: aceite um destes: {types}',
+  onlyPost: 'este caminho aceita somente POST: envie operações por POST',
+  operationName: 'operationName falta ou não nomeia nenhuma operação do documento',
+  mutationsByPost: 'mutations exigem POST: envie a operação por POST',
+  subscriptionTransport:
+    'subscriptions precisam de WebSocket (graphql-transport-ws) ou do cabeçalho Accept: text/event-stream',
+  listItems: 'uma lista do documento tem {count} itens, o máximo é {max}',
+  operationVariables: 'uma operação tem {count} variáveis, o máximo é {max}',
+  documentAliases: 'o documento tem {count} apelidos (aliases), o máximo é {max}',
+  spreadCycle: 'o fragmento {name} não pode incluir a si mesmo',
+  variableTooDeep: 'uma variável tem mais de {max} níveis, o máximo é {max}',
+  variableItems: 'uma lista nas variáveis tem {count} itens, o máximo é {max}',
+  documentTokens: 'o documento é longo demais: são permitidos no máximo {max} tokens',
+  openConnections: 'esta credencial atingiu o limite de conexões abertas: feche algumas antes',
+  openSubscriptions: 'esta credencial atingiu o limite de subscriptions abertas: feche algumas antes',
+  notLogCursor: 'não é um cursor deste registro',
+  stopping: 'este nó está parando; conecte-se de novo',
+  socketPath: 'WebSockets são atendidos em {path}',
+  foreignPage: 'páginas de {origin} não podem se conectar: o operador deve incluir esta origem em CORS_ORIGINS',
+  socketOperations: 'este socket atingiu o limite de {max} operações abertas: conclua algumas antes',
+  socketIdLength: 'o id de uma operação não pode passar de {max} caracteres',
+  subscriptionLength: 'o documento de uma subscription e as suas variáveis não podem passar de {max} caracteres cada',
+  mutationName: 'deve ser o nome de uma mutation',
+  nodesAtMost: 'deve ter no máximo {max} itens',
+  idOfType: 'deve ser um id do tipo {wanted}, mas é um id do tipo {given}',
+  requestBody:
+    'o corpo deve ser um objeto JSON com query (ou documentId) e, opcionalmente, variables (um objeto) e operationName',
+  entityType: 'deve ser o nome de um tipo que tem id global',
+  notGlobalId: 'não é um id global válido',
+  queryTooSlow: 'a consulta levou mais de {seconds} s: peça menos dados por vez',
+  queryTooCostly: 'a operação custa {cost} pontos, o máximo é {max}: peça menos dados por vez',
+  documentDefinitions: 'o documento tem {count} operações e fragmentos, o máximo é {max}',
+  placeDirectives: 'um ponto do documento tem {count} diretivas, o máximo é {max}',
+  sameNamePairs: 'campos de mesmo nome formam {count} pares para comparar, o máximo é {max}',
+  documentDepth: 'o documento tem {count} níveis, o máximo é {max}',
+  rootFields: 'uma operação tem {count} campos na raiz, o máximo é {max}',
+  variablesSent: 'foram enviadas {count} variáveis, o máximo é {max}',
+};
