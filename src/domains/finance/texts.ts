@@ -1,5 +1,9 @@
-import { textsOf } from '../../platform/language/text.ts';
+import { type Localized, textsOf } from '../../platform/language/text.ts';
 import { english } from './messages.en.ts';
 import { portuguese } from './messages.pt-br.ts';
 
 export const t = textsOf(english, portuguese);
+
+/** One of several words: `queued or released`. */
+export const oneOf = ([first = '', ...others]: readonly string[]): string | Localized =>
+  others.reduce<string | Localized>((one, other) => t('oneOrTheOther', { one, other }), first);
