@@ -7,3 +7,8 @@ export const t = textsOf(english, portuguese);
 /** One of several words: `queued or released`. */
 export const oneOf = ([first = '', ...others]: readonly string[]): string | Localized =>
   others.reduce<string | Localized>((one, other) => t('oneOrTheOther', { one, other }), first);
+
+/** Several texts after each other. */
+export const listed = (texts: readonly Localized[]): Localized => ({
+  in: (language) => texts.map((text) => text.in(language)).join('; '),
+});
