@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, type Fields, faultsText, validationFailed } from '../platform/errors/errors.ts';
+import { AppError, faultsText, validationFailed } from '../platform/errors/errors.ts';
 import { DEFAULT_LANGUAGE } from '../platform/language/language.ts';
 import { type Localized, spoken, type Text } from '../platform/language/text.ts';
 import { isStorable, NOT_STORABLE } from '../platform/text/text.ts';
@@ -55,16 +55,15 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
     },
     /** Uses the caller's member names. An invalid id in the path becomes the route's 404 when nothing else is wrong. */
     onTheWire(error: AppError): AppError {
-      const { fields } = error.details;
+      const { fields } = error;
       const status = fromPath.some(({ source }) => source.unknown === error.code) ? NOT_FOUND : error.status;
-      if (typeof fields !== 'object' || fields === null)
-        return new AppError(error.code, wireText(error.words), error.details, status);
-      const wrong = Object.entries(fields as Fields);
+      if (!fields) return new AppError(error.code, wireText(error.words), error.details, status);
+      const wrong = Object.entries(fields);
       const unknown = fromPath.find(({ input }) => wrong.some(([name]) => name === input))?.source.unknown;
       const others = wrong.filter(([name]) => fromPath.every(({ input }) => input !== name));
       if (unknown !== undefined && others.length === 0) return new AppError(unknown, undefined, {}, NOT_FOUND);
       const renamed = Object.fromEntries(others.map(([name, text]) => [wirePath(name, route.from), wireText(text)]));
-      const isComposed = error.message === spoken(faultsText(fields as Fields), DEFAULT_LANGUAGE);
+      const isComposed = error.message === spoken(faultsText(fields), DEFAULT_LANGUAGE);
       const message = isComposed ? faultsText(renamed) : wireText(error.words);
       return new AppError(error.code, message, { ...error.details, fields: renamed }, status);
     },

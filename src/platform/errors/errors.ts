@@ -14,7 +14,7 @@ export interface Spoken {
 }
 
 /**
- * A refusal with a stable code. The message is for people and shows no internals; as a property it is in English.
+ * A refusal with a stable code. The message is for people and shows no internals. Properties with texts are in English.
  * Details are extra members of the error body (`fields`, `limit`, `remaining`, …) and safe to show.
  */
 export class AppError extends Error {
@@ -22,6 +22,7 @@ export class AppError extends Error {
   readonly details: Details;
   readonly status: number;
   readonly words: Words;
+  readonly #details: Details;
 
   constructor(code: WordedCode, message?: Words, details?: Details, status?: number);
   constructor(code: ErrorCode, message: Words | undefined, details?: Details, status?: number);
@@ -31,22 +32,29 @@ export class AppError extends Error {
     super(spoken(words, DEFAULT_LANGUAGE));
     this.name = 'AppError';
     this.code = code;
-    this.details = details;
+    this.details = detailsIn(details, DEFAULT_LANGUAGE);
+    this.#details = details;
     this.status = status ?? declared.status;
     this.words = words;
   }
 
+  /** Texts of invalid fields in each language. Undefined for other refusals. */
+  get fields(): Fields | undefined {
+    const { fields } = this.#details;
+    return typeof fields === 'object' && fields !== null ? (fields as Fields) : undefined;
+  }
+
   /** The message, and the details with the texts of `fields`, in the language. */
   in(language: Language): Spoken {
-    const { fields } = this.details;
-    const message = spoken(this.words, language);
-    if (typeof fields !== 'object' || fields === null) return { message, details: this.details };
-    const inLanguage = Object.entries(fields).map(([name, text]) => [
-      name,
-      isLocalized(text) ? text.in(language) : text,
-    ]);
-    return { message, details: { ...this.details, fields: Object.fromEntries(inLanguage) } };
+    return { message: spoken(this.words, language), details: detailsIn(this.#details, language) };
   }
+}
+
+function detailsIn(details: Details, language: Language): Details {
+  const { fields } = details;
+  if (typeof fields !== 'object' || fields === null) return details;
+  const texts = Object.entries(fields).map(([name, text]) => [name, isLocalized(text) ? text.in(language) : text]);
+  return { ...details, fields: Object.fromEntries(texts) };
 }
 
 /** Texts of invalid fields, keyed by the caller's names. */

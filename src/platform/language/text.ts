@@ -1,7 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LRUCache } from 'lru-cache';
-import { getOrMake } from '../concurrency/get-or-make.ts';
 import { DEFAULT_LANGUAGE, type Language } from './language.ts';
 
 /** Something that a person reads, in each language. */
@@ -28,11 +27,9 @@ const formats = new WeakMap<Messages, Map<string, IntlMessageFormat>>();
 function formatOf(catalogue: Messages, name: string, language: Language): IntlMessageFormat {
   const known = formats.get(catalogue) ?? new Map<string, IntlMessageFormat>();
   formats.set(catalogue, known);
-  return getOrMake(
-    known,
-    name,
-    () => new IntlMessageFormat(catalogue[name] ?? name, language, {}, { ignoreTag: true }),
-  );
+  const format = known.get(name) ?? new IntlMessageFormat(catalogue[name] ?? name, language, {}, { ignoreTag: true });
+  known.set(name, format);
+  return format;
 }
 
 /** One message with its values. As a string and in JSON it is English. */

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { newId } from '../../../platform/text/ids.ts';
@@ -15,6 +16,7 @@ import { lockBooks } from './accounting-mapping.ts';
 import { OneBatch } from './accounting-pages.ts';
 import { CITED, SHAPE } from './entry-shape.ts';
 import { AccountingMapping, type EntryShape } from './mapping.ts';
+import { t } from './texts.ts';
 
 const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
 
@@ -29,7 +31,7 @@ const BOOKS = statement(
    from accounting_batch where institution_id = $1`,
 );
 
-const Day = z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD');
+const Day = z.string().refine(isCalendarDate, inSchema(t('calendarDate')));
 
 /**
  * Batch numbers have no gaps except after a restore. One entry without mapped accounts stops the batch, and the refusal lists all such entry
@@ -89,8 +91,7 @@ async function requireEntries(
       ...{ kind, mapped_kind: mappedKind, financial_account_id: financialAccountId, entries },
     }));
   if (unmapped.length === 0) return;
-  const message = 'the published mapping has no accounts for some entries: add them and publish it';
-  throw new AppError('accounts_not_mapped', message, { unmapped });
+  throw new AppError('accounts_not_mapped', t('accountsNotMapped'), { unmapped });
 }
 
 /** Loads the batch and locks its row. @throws AppError accounting_batch_not_found */

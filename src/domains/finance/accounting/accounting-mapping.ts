@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { type RowOf, rowOf } from '../../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
@@ -9,6 +10,7 @@ import { wordsOf } from '../../../platform/text/words.ts';
 import { MappingLine, MappingVersion } from './accounting.entity.ts';
 import { accountingMapping } from './accounting.resource.ts';
 import { KINDS } from './entry-kinds.ts';
+import { t } from './texts.ts';
 
 const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
 export const MAX_LINES = 2_000;
@@ -63,7 +65,7 @@ export const draftAccountingMapping = operation({
       .max(MAX_LINES)
       .refine(
         (lines) => new Set(lines.map((line) => `${line.kind} ${line.financialAccountId ?? ''}`)).size === lines.length,
-        'must not contain the same kind and financial account twice',
+        inSchema(t('sameKindTwice')),
       ),
   }),
   async run(context, { lines }): Promise<MappingRecord> {

@@ -20,6 +20,7 @@ import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
 import { fileNameOf } from './accounting-file.ts';
 import { UNMAPPED } from './accounting-waiting.ts';
+import { t } from './texts.ts';
 
 const READERS = { audiences: ['partner', 'operator'], scopes: ['finance_accounting:read'] } as const;
 
@@ -91,7 +92,7 @@ async function fileBatch(db: Queryable, principal: Principal, batchId: string): 
   if (!batch) throw new AppError('accounting_batch_not_found');
   if (batch.status === 'cancelled') throw new AppError('batch_cancelled');
   if (batch.status === 'generating') {
-    throw new AppError('accounting_batch_not_found', 'the file of the batch is still being built: try again later');
+    throw new AppError('accounting_batch_not_found', t('fileBeingBuilt'));
   }
   return batch;
 }
@@ -151,7 +152,7 @@ export const getAccountingFilePart = readOperation({
     const [row] = await database.query<{ bytes: Buffer; isLast: boolean }>(NUMBERED_PART, [
       ...[principal.institutionId, batchId, part],
     ]);
-    if (!row) throw new AppError('accounting_batch_not_found', `the file of the batch has no part ${part}`);
+    if (!row) throw new AppError('accounting_batch_not_found', t('noSuchPart', { part }));
     return { fileName: fileNameOf(batch), sha256: batch.sha256, text: row.bytes.toString(), isLast: row.isLast };
   },
 });

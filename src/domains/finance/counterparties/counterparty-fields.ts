@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inSchema } from '../../../platform/language/text.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { nonBlankText, text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
@@ -11,6 +12,7 @@ import {
   type CounterpartyRow,
   type FieldAuthority,
 } from './counterparty.resource.ts';
+import { t } from './texts.ts';
 
 export const MEMBER_OF = {
   name: 'name',
@@ -32,12 +34,12 @@ export const SomeValues = z.strictObject({
     .optional()
     .meta({ description: 'Trade name, at most 140 characters; null clears it' }),
   email: text(254)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, inSchema(t('emailAddress')))
     .nullable()
     .optional()
     .meta({ description: 'E-mail address; null clears it' }),
   phone: text(20)
-    .regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +')
+    .regex(/^\+?[\d ()-]{8,20}$/, inSchema(t('phoneNumber')))
     .nullable()
     .optional()
     .meta({ description: 'Telephone number; null clears it' }),

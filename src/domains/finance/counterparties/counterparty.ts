@@ -17,6 +17,7 @@ import {
   valuesOf,
 } from './counterparty-change.ts';
 import { changedFields, MaskedDocument, SomeValues } from './counterparty-fields.ts';
+import { t } from './texts.ts';
 
 const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;
 
@@ -30,7 +31,7 @@ export const createCounterparty = operation({
   async run(context, { document, fields }): Promise<CounterpartyRow> {
     const { name, roles } = fields;
     if (name === undefined || roles === undefined) {
-      throw validationFailed({ fields: 'a new counterparty needs `name` and `roles`' });
+      throw validationFailed({ fields: t('needsNameAndRoles') });
     }
     await lockDocument(context, document);
     const known = await context.em.findOne(Counterparty, { document });

@@ -9,6 +9,7 @@ import type { CounterpartyRow } from './counterparty.resource.ts';
 import { COUNTERPARTY_FIELDS } from './counterparty.resource.ts';
 import { auditCounterparty, decideByHand, lockedCounterparty, lockReference, rowOf } from './counterparty-change.ts';
 import { SourceReference } from './synchronization.ts';
+import { t } from './texts.ts';
 
 const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;
 const SOURCE = statement(
@@ -37,13 +38,9 @@ export const linkSourceReference = operation({
     });
     if (known) {
       if (known.counterparty.id === counterpartyId && known.reference === sourceReference) return rowOf(counterparty);
-      const what =
-        known.reference === sourceReference
-          ? 'this reference belongs to another counterparty'
-          : 'this counterparty has another reference in this source';
       throw new AppError(
         'source_reference_conflict',
-        `${what}: a link between a reference and a counterparty cannot change`,
+        known.reference === sourceReference ? t('linkedToAnotherCounterparty') : t('linkedToAnotherReference'),
       );
     }
     em.create(CounterpartySource, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import type { Localized } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { fingerprint } from '../../../platform/text/fingerprint.ts';
@@ -30,6 +31,7 @@ import {
   SomeValues,
 } from './counterparty-fields.ts';
 import type { synchronization } from './synchronization.resource.ts';
+import { t } from './texts.ts';
 
 export interface Synchronization extends RowOf<typeof synchronization> {}
 
@@ -73,7 +75,7 @@ export const synchronizeCounterparty = operation({
     });
     if (!source) return first(context, input);
     const counterparty = await lockedCounterparty(context, source.counterparty.id);
-    if (counterparty.document !== input.document) throw remapConflict('this reference belongs to another document');
+    if (counterparty.document !== input.document) throw remapConflict(t('ofAnotherDocument'));
     const known = await em.findOne(CounterpartyEvent, { source, sourceVersion: input.sourceVersion });
     if (known) {
       if (!contentOf(input).equals(known.fingerprint)) throw new AppError('source_version_conflict');
@@ -103,7 +105,7 @@ async function first(context: WriteContext, input: Input): Promise<Synchronizati
   const existing = await em.findOne(Counterparty, { document: input.document });
   if (existing) {
     if (await em.findOne(CounterpartySource, { sourcePartnerId, counterparty: existing })) {
-      throw remapConflict('this document already has another reference in this source');
+      throw remapConflict(t('anotherReference'));
     }
     // An operator has to link the reference and grant the authority first.
     const sent = wordsOf(COUNTERPARTY_FIELDS).filter((field) => input.fields[MEMBER_OF[field]] !== undefined);
@@ -168,14 +170,14 @@ const contentOf = ({ document, fields }: Input): Buffer => fingerprint({ name: '
 /** @throws AppError validation_failed without name and roles */
 function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'name' | 'roles'> {
   if (name !== undefined && roles !== undefined) return { name, roles };
-  const needed = 'is required in the first version';
+  const needed = t('inFirstVersion');
   throw validationFailed({
     ...(name === undefined ? { 'fields.name': needed } : {}),
     ...(roles === undefined ? { 'fields.roles': needed } : {}),
   });
 }
 
-const remapConflict = (message: string) => new AppError('source_reference_conflict', message);
+const remapConflict = (message: Localized) => new AppError('source_reference_conflict', message);
 
 /** Stores the conflict and emits the alert. After the returned refusal, the same key can be sent again. */
 async function authorityConflict(
@@ -191,9 +193,7 @@ async function authorityConflict(
     source: id,
     occurrence: `${partnerId}:${input.sourceVersion}`,
   });
-  return new AppError(
-    'source_authority_conflict',
-    `the source does not decide ${fields.join(', ')}: an operator of the institution can grant it the authority`,
-    { fields: Object.fromEntries(fields.map((field) => [field, authorityOver(authority, field, partnerId)])) },
-  );
+  return new AppError('source_authority_conflict', t('sourceDoesNotDecide', { fields: fields.join(', ') }), {
+    fields: Object.fromEntries(fields.map((field) => [field, authorityOver(authority, field, partnerId)])),
+  });
 }

@@ -7,6 +7,7 @@ import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
 import { escrowAccount } from './escrow.resource.ts';
 import { currentTermsOf, type EscrowTermsRecord, FOR_OPERATORS } from './escrow-terms.ts';
+import { t } from './texts.ts';
 
 type Row = RowOf<typeof escrowAccount>;
 
@@ -68,8 +69,7 @@ export const getEscrowAccount = readOperation({
   async run({ database, principal }, { accountId }): Promise<EscrowAccountRecord> {
     const rows = await database.query<Row>(ONE, [principal.institutionId, accountId]);
     const [account] = await withTerms(database, principal.institutionId, rows);
-    if (!account)
-      throw new AppError('account_not_found', 'account not found: use an account that escrowAccounts lists');
+    if (!account) throw new AppError('account_not_found', t('accountNotFound'));
     return account;
   },
 });

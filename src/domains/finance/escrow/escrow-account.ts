@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { type Balance, lockBalance } from '../../ledger/balance.ts';
+import { t } from './texts.ts';
 
 const PARTNER = statement(
   'partner_of_escrow_account',
@@ -16,7 +17,7 @@ export async function lockEscrowBalance(
 ): Promise<Balance & { readonly available: number }> {
   const [account] = await tx.query<{ partnerId: string }>(PARTNER, [institutionId, accountId]);
   const balance = account && (await lockBalance(tx, accountId, account.partnerId));
-  if (!balance) throw new AppError('account_not_found', 'the institution has no escrow account with this number');
+  if (!balance) throw new AppError('account_not_found', t('noSuchAccount'));
   if (balance.status === 'closed') throw new AppError('account_closed');
   return { ...balance, available: balance.balance - balance.blocked };
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { releaseOrders } from '../../ledger/released-orders.ts';
+import { t as common } from '../texts.ts';
 import type { EscrowRelease } from './escrow.entity.ts';
 import { lockEscrowBalance } from './escrow-account.ts';
 import { auditRelease, type EscrowReleaseRecord, lockRelease, releaseAfter, releaseRow } from './escrow-release.ts';
 import { FOR_OPERATORS } from './escrow-terms.ts';
+import { t } from './texts.ts';
 
 const TERMS = statement('terms_of_escrow_release', 'select status from escrow_terms where id = $1 for share');
 const DESTINATION = statement('destination_of_escrow_release', 'select status from balance where account_id = $1');
@@ -38,7 +41,7 @@ export const approveEscrowRelease = operation({
     releaseId: Uuid.meta({ description: 'Id of the release' }),
     contentSha256: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+      .regex(/^[0-9a-f]{64}$/, inSchema(common('hexDigits')))
       .meta({
         description:
           'The `contentSha256` that the operator approves; a different value is refused with `stale_decision`',
@@ -70,14 +73,11 @@ export const approveEscrowRelease = operation({
 async function checkContent(tx: Queryable, release: EscrowRelease, wanted: string): Promise<void> {
   const current = { content_sha256: release.contentSha256 };
   if (!release.contentSha256) {
-    const message =
-      'the release is older than the terms of escrow accounts: withdraw or decline it, and request a new one';
-    throw new AppError('stale_decision', message, current);
+    throw new AppError('stale_decision', t('olderThanTerms'), current);
   }
   if (release.contentSha256 !== wanted) throw new AppError('stale_decision', undefined, current);
   const [terms] = await tx.query<{ status: string }>(TERMS, [release.terms?.id]);
   if (terms?.status !== 'in_force') {
-    const message = 'the terms of the account changed after the request: withdraw or decline it, and request a new one';
-    throw new AppError('stale_decision', message, current);
+    throw new AppError('stale_decision', t('termsChanged'), current);
   }
 }

@@ -13,6 +13,7 @@ import { lockEscrowBalance } from './escrow-account.ts';
 import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-states.ts';
 import { FOR_OPERATORS } from './escrow-terms.ts';
 import { contentOfRelease } from './release-content.ts';
+import { t } from './texts.ts';
 
 export interface EscrowReleaseRecord extends RowOf<typeof escrowRelease> {}
 
@@ -85,8 +86,7 @@ export const requestEscrowRelease = operation({
     const { institutionId, author } = principal;
     const { available } = await lockEscrowBalance(tx, institutionId, accountId);
     if (available < amount) {
-      const message = 'the available balance of the account is below the amount';
-      throw new AppError('insufficient_balance', message, { available, required: amount });
+      throw new AppError('insufficient_balance', t('belowAmount'), { available, required: amount });
     }
     const terms = await em.findOne(EscrowTerms, { accountId, status: 'in_force' });
     if (!terms) throw new AppError('escrow_terms_missing');
@@ -120,7 +120,7 @@ export const withdrawEscrowRelease = operation({
     const release = await lockRelease(context, releaseId);
     const status = releaseAfter(release, 'withdraw');
     if (release.createdBy !== author) {
-      throw new AppError('forbidden', 'only the requester can withdraw a release; a treasurer can decline it instead');
+      throw new AppError('forbidden', t('releaseOfAnother'));
     }
     Object.assign(release, { status, withdrawnBy: author, withdrawnAt: now });
     auditRelease(context, 'withdrawn', release);
@@ -142,7 +142,7 @@ export const declineEscrowRelease = operation({
     const release = await lockRelease(context, releaseId);
     const status = releaseAfter(release, 'decline');
     if (release.createdBy === author) {
-      throw new AppError('two_persons_required', 'you requested this release: withdraw it instead');
+      throw new AppError('two_persons_required', t('ownRelease'));
     }
     Object.assign(release, { status, declinedBy: author, declinedAt: now });
     auditRelease(context, 'declined', release);

@@ -8,6 +8,7 @@ import { EscrowTerms } from './escrow.entity.ts';
 import { escrowTerms } from './escrow.resource.ts';
 import { type EscrowTermsStatus, escrowTermsStates } from './escrow-states.ts';
 import { auditTerms, type EscrowTermsRecord, FOR_OPERATORS, lockTerms } from './escrow-terms.ts';
+import { t } from './texts.ts';
 
 const input = z.strictObject({ termsId: Uuid.meta({ description: 'Id of the version' }) });
 const REFUSALS = ['escrow_terms_not_found', 'invalid_escrow_terms_state'] as const;
@@ -16,8 +17,7 @@ const REFUSALS = ['escrow_terms_not_found', 'invalid_escrow_terms_state'] as con
 function afterStep({ status }: EscrowTerms, step: 'approve' | 'decline' | 'withdraw'): EscrowTermsStatus {
   const next = stateAfter(escrowTermsStates, status, step);
   if (next === null) {
-    const message = `only a proposed version can be decided or withdrawn; this version is ${status.replace('_', ' ')}`;
-    throw new AppError('invalid_escrow_terms_state', message, { terms_status: status });
+    throw new AppError('invalid_escrow_terms_state', t('termsNotProposed', { status }), { terms_status: status });
   }
   return next;
 }
@@ -62,7 +62,7 @@ export const declineEscrowTerms = operation({
     const terms = await lockTerms(context, termsId);
     const status = afterStep(terms, 'decline');
     if (terms.createdBy === context.principal.author) {
-      throw new AppError('two_persons_required', 'you proposed this version: withdraw it instead');
+      throw new AppError('two_persons_required', t('ownTerms'));
     }
     return close(context, terms, status);
   },
@@ -80,10 +80,7 @@ export const withdrawEscrowTerms = operation({
     const terms = await lockTerms(context, termsId);
     const status = afterStep(terms, 'withdraw');
     if (terms.createdBy !== context.principal.author) {
-      throw new AppError(
-        'forbidden',
-        'only the author can withdraw a proposed version; a treasurer can decline it instead',
-      );
+      throw new AppError('forbidden', t('termsOfAnother'));
     }
     return close(context, terms, status);
   },

@@ -12,6 +12,7 @@ import type { Beneficiary } from './beneficiary.resource.ts';
 import { EscrowTerms } from './escrow.entity.ts';
 import { escrowTerms } from './escrow.resource.ts';
 import { escrowTermsStates } from './escrow-states.ts';
+import { t } from './texts.ts';
 
 export interface EscrowTermsRecord extends RowOf<typeof escrowTerms> {}
 
@@ -121,7 +122,7 @@ export const proposeEscrowTerms = operation({
     const { tx, now, principal } = context;
     const { institutionId, author } = principal;
     const [account] = await tx.query<{ partnerId: string; status: string }>(ACCOUNT, [institutionId, accountId]);
-    if (!account) throw new AppError('account_not_found', 'the institution has no escrow account with this number');
+    if (!account) throw new AppError('account_not_found', t('noSuchAccount'));
     if (account.status === 'closed') throw new AppError('account_closed');
     const beneficiary = beneficiaryOf(given);
     if (beneficiary.accountId !== null) await checkAccount(tx, account.partnerId, accountId, beneficiary.accountId);
@@ -150,17 +151,12 @@ function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
   const document = given.beneficiaryDocument ?? null;
   const name = given.beneficiaryName ?? null;
   if ((accountId === null) === (pixKey === null)) {
-    throw validationFailed({ beneficiaryAccountId: 'send either an account or a PIX key' });
+    throw validationFailed({ beneficiaryAccountId: t('accountOrKey') });
   }
   const faults = Object.entries({ beneficiaryDocument: document, beneficiaryName: name }).flatMap(([field, value]) =>
     (pixKey === null) === (value === null)
       ? []
-      : [
-          [
-            field,
-            pixKey === null ? 'is only for a PIX key: leave it out for an account' : 'is required with a PIX key',
-          ] as const,
-        ],
+      : [[field, pixKey === null ? t('onlyForKey') : t('requiredForKey')] as const],
   );
   if (faults.length > 0) throw validationFailed(Object.fromEntries(faults));
   const key = pixKey === null ? null : requirePixKey(pixKey, 'beneficiaryPixKey').key;
@@ -169,7 +165,7 @@ function beneficiaryOf(given: GivenBeneficiary): Beneficiary {
 
 /** @throws AppError same_account, destination_account_not_of_partner, destination_account_closed */
 async function checkAccount(tx: Queryable, partnerId: string, escrow: number, accountId: number): Promise<void> {
-  if (accountId === escrow) throw new AppError('same_account', 'the escrow account cannot be its own beneficiary');
+  if (accountId === escrow) throw new AppError('same_account', t('ownBeneficiary'));
   const [account] = await tx.query<{ status: string }>(BENEFICIARY_ACCOUNT, [partnerId, accountId]);
   if (!account) throw new AppError('destination_account_not_of_partner');
   if (account.status === 'closed') throw new AppError('destination_account_closed');

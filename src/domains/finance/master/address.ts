@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { emptyAsAbsent, nonBlankText } from '../../../platform/text/text.ts';
+import { t } from './texts.ts';
 
 /** Within the field lengths of payment files. */
 export const Address = z.strictObject({
@@ -13,11 +15,11 @@ export const Address = z.strictObject({
   city: nonBlankText(40).meta({ description: 'City, at most 40 characters' }),
   state: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a state')
+    .regex(/^[A-Z]{2}$/, inSchema(t('stateLetters')))
     .meta({ description: 'State, two capital letters' }),
   postalCode: z
     .string()
-    .regex(/^\d{8}$/, 'must be the eight digits of a CEP')
+    .regex(/^\d{8}$/, inSchema(t('cepDigits')))
     .meta({ description: 'CEP, eight digits' }),
 });
 export type Address = z.output<typeof Address>;

@@ -2,12 +2,14 @@ import type { EntityName, RequiredEntityData } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { inserted } from '../../../platform/database/entities.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { Cnpj } from '../../../platform/text/documents.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import * as entities from './master.entity.ts';
 import { type BankAccount, type Branch, type Company, checkPlace, type FinancialAccount } from './master.ts';
+import { t } from './texts.ts';
 
 const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const;
 
@@ -83,13 +85,13 @@ export const createBankAccount = operation({
   refusals: ['company_not_found', 'already_exists'],
   input: z.strictObject({
     companyId: Uuid,
-    bankCode: z.string().regex(/^\d{3}$/, "must be the bank's three digits (COMPE)"),
-    branch: z.string().regex(/^\d{1,5}$/, 'must be 1 to 5 digits'),
+    bankCode: z.string().regex(/^\d{3}$/, inSchema(t('bankDigits'))),
+    branch: z.string().regex(/^\d{1,5}$/, inSchema(t('branchDigits'))),
     branchDigit: z
       .string()
       .regex(/^[\dA-Z]?$/)
       .default(''),
-    accountNumber: z.string().regex(/^\d{1,12}$/, 'must be 1 to 12 digits'),
+    accountNumber: z.string().regex(/^\d{1,12}$/, inSchema(t('accountDigits'))),
     accountDigit: z
       .string()
       .regex(/^[\dA-Z]{0,2}$/)

@@ -12,6 +12,7 @@ import { setPurpose } from '../../ledger/released-orders.ts';
 import * as entities from './master.entity.ts';
 import type { payingAccount } from './master.resource.ts';
 import { checkPlace, type PayingAccount } from './master.ts';
+import { t } from './texts.ts';
 
 // A company never pays from an account of a partner's customer, and only releases debit an escrow account.
 const LOCK = statement(
@@ -20,15 +21,13 @@ const LOCK = statement(
    where a.id = $2 and a.institution_id = $1 and p.institution_integration and a.account_type <> 'escrow'
      and not exists (select from paying_account x where x.account_id = a.id) for share of a, p`,
 );
-const NOT_POSSIBLE =
-  'choose an account of a finance integration that is not an escrow account and not a paying account yet';
 
 /** Returns the holder of the account. @throws AppError company_not_found, branch_not_found, paying_account_not_found */
 async function requirePossible({ tx, principal }: WriteContext, account: PayingAccount): Promise<string> {
   const { accountId, companyId, branchId } = account;
   await checkPlace(tx, principal.institutionId, { companyId, branchId });
   const [free] = await tx.query<{ holderId: string }>(LOCK, [principal.institutionId, accountId]);
-  if (!free) throw new AppError('paying_account_not_found', NOT_POSSIBLE);
+  if (!free) throw new AppError('paying_account_not_found', t('choosePayingAccount'));
   return free.holderId;
 }
 
@@ -64,7 +63,7 @@ export const payingAccountSubject: ChangeSubject = {
     const holderId = await requirePossible(context, { accountId, companyId, branchId });
     const place = { institutionId: principal.institutionId, company: companyId, branch: branchId };
     if (!(await inserted(em, entities.PayingAccount, { accountId, holderId, ...place })))
-      throw new AppError('paying_account_not_found', NOT_POSSIBLE);
+      throw new AppError('paying_account_not_found', t('choosePayingAccount'));
     await setPurpose(context.tx, accountId, 'paying', context.now);
     context.audit({
       action: 'finance.paying_account_created',

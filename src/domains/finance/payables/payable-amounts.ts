@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { validationFailed } from '../../../platform/errors/errors.ts';
-import { Amount, formatCents } from '../../../platform/money/money.ts';
+import { type Fields, validationFailed } from '../../../platform/errors/errors.ts';
+import { Amount, amountText } from '../../../platform/money/money.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { netAmounts } from './installment-amounts.ts';
 import { WITHHOLDING_KINDS } from './payable-words.ts';
+import { t } from './texts.ts';
 
 const MAX_INSTALLMENTS = 360;
 
@@ -55,21 +56,19 @@ export function payableAmounts(input: z.output<typeof Amounts>): PayableAmounts 
   const withholdings = input.withholdings ?? [];
   const withheld = sumOf(withholdings);
   const netAmount = input.amount - withheld;
-  const faults: Record<string, string> = {};
+  const faults: Record<string, Fields[string]> = {};
   const sum = sumOf(parts);
   if (sum !== input.amount)
-    faults['installments'] =
-      `add up to ${formatCents(sum)}: they must add up to \`amount\`, ${formatCents(input.amount)}`;
+    faults['installments'] = t('addUp', { sum: amountText(sum), amount: amountText(input.amount) });
   if (new Set(withholdings.map(({ kind }) => kind)).size < withholdings.length)
-    faults['withholdings'] = 'must not contain the same kind twice';
-  else if (netAmount < 1) faults['withholdings'] = 'must add up to less than `amount`';
+    faults['withholdings'] = t('sameKindTwice');
+  else if (netAmount < 1) faults['withholdings'] = t('lessThanAmount');
   for (const _ in faults) throw validationFailed(faults);
   const nets = netAmounts(
     parts.map(({ amount }) => amount),
     netAmount,
   );
-  if (nets.includes(0))
-    throw validationFailed({ withholdings: 'must leave at least one cent of each installment to pay' });
+  if (nets.includes(0)) throw validationFailed({ withholdings: t('leaveOneCent') });
   const installments = parts.map((part, i) => ({ ...part, netAmount: nets[i] ?? 0 }));
   return { netAmount, withholdings, installments };
 }

@@ -6,11 +6,13 @@ import { newId, Uuid } from '../../../platform/text/ids.ts';
 import type { Decider } from '../../operators/decider.ts';
 import { Login } from '../../operators/deputyship.ts';
 import { exactSum } from '../exact-sum.ts';
+import { oneOf } from '../texts.ts';
 import type { ApprovedSums } from './approved-sums.ts';
 import { Payable, PayableStep } from './payable.entity.ts';
 import { ContentSha256, contentDigests } from './payable-content.ts';
 import type { InstallmentStatus } from './payable-states.ts';
 import type { PayableAction } from './payable-words.ts';
+import { t } from './texts.ts';
 
 const LOCK = statement(
   'lock_payables',
@@ -106,10 +108,14 @@ export function requireDecided(
 }
 
 /** @throws AppError invalid_payable_state */
-export function requireState(payable: Payable, verb: string, ...states: readonly Payable['status'][]): void {
+export function requireState(
+  payable: Payable,
+  step: 'changed' | 'approved' | 'refused' | 'cancelled',
+  ...states: readonly Payable['status'][]
+): void {
   const { status } = payable;
   if (states.includes(status)) return;
-  const message = `only a payable that is ${states.join(' or ')} can be ${verb}; this payable is ${status}`;
+  const message = t('notInState', { states: oneOf(states), step, status });
   throw new AppError('invalid_payable_state', message, { payable_status: status });
 }
 
@@ -139,10 +145,7 @@ export function approve(
   requireDecider(payable, decider);
   const { approvedBy, approvedOnBehalfOf } = payable;
   if (decider.persons.some((person) => person === approvedBy || person === approvedOnBehalfOf))
-    throw new AppError(
-      'two_persons_required',
-      'you have already approved this payable: another approver must give the second approval',
-    );
+    throw new AppError('two_persons_required', t('alreadyApproved'));
   const { byPersons, onAuthority } = sums.of(payable);
   requireSum(payable, decider, onAuthority);
   sums.add(payable);
@@ -163,11 +166,11 @@ export function approve(
 /** @throws AppError authority_exceeded when the day's approvals for the supplier exceed the authority */
 function requireSum({ netAmount }: Payable, { authority }: Decider, approved: bigint): void {
   if (approved + BigInt(netAmount) <= authority) return;
-  throw new AppError(
-    'authority_exceeded',
-    'with your other approvals for this supplier on this business day, the net amount is above your approval limit',
-    { net_amount: netAmount, approved_of_supplier: exactSum(approved), authority },
-  );
+  throw new AppError('authority_exceeded', t('sumAboveLimit'), {
+    net_amount: netAmount,
+    approved_of_supplier: exactSum(approved),
+    authority,
+  });
 }
 
 export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cancelled', endedOn?: string): void {

@@ -12,6 +12,7 @@ import { type PayableRecord, written } from './payable.ts';
 import { decisionMembers, lockPayable, recordStep, requireState } from './payable-approval.ts';
 import { isTax, PAYMENT_METHODS } from './payable-words.ts';
 import { PAYMENT_MEMBERS, paymentData, paymentMembers } from './payment-data.ts';
+import { t } from './texts.ts';
 
 /**
  * The changer can no longer decide on the payable, and a first approval is void. Absent fields keep their values. A
@@ -88,8 +89,7 @@ export const changePayable = operation({
 /** @throws AppError validation_failed when the payable has several installments */
 function postpone(payable: Payable, dueDate: string): void {
   const [installment, another] = payable.installments.getItems();
-  if (!installment || another)
-    throw validationFailed({ dueDate: 'cannot change, because the installments have their own due dates' });
+  if (!installment || another) throw validationFailed({ dueDate: t('installmentsHaveDueDates') });
   payable.dueDate = dueDate;
   installment.dueDate = dueDate;
   if (payable.taxStatus) payable.taxStatus = 'open';

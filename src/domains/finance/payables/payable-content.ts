@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { inSchema } from '../../../platform/language/text.ts';
+import { t } from '../texts.ts';
 
 /** Result of the SQL function `payable_content_sha256`. */
-export const ContentSha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits');
+export const ContentSha256 = z.string().regex(/^[0-9a-f]{64}$/, inSchema(t('hexDigits')));
 
 const DIGESTS = statement(
   'content_digests_of_payables',

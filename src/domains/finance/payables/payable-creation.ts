@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { emptyAsAbsent, nonBlankText } from '../../../platform/text/text.ts';
@@ -15,6 +16,7 @@ import { type PayableRecord, written } from './payable.ts';
 import { amountMembers, payableAmounts } from './payable-amounts.ts';
 import { isTax, MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 import { paymentData, paymentMembers } from './payment-data.ts';
+import { t } from './texts.ts';
 
 // Serializes creations with the same reference, so that the later one sees the first.
 const LOCK_REFERENCE = statement('lock_payable_reference', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
@@ -57,7 +59,7 @@ export const createPayable = operation({
     }),
     description: nonBlankText(500).meta({ description: 'Purpose of the payable, at most 500 characters' }),
     documentReference: nonBlankText(100)
-      .refine((reference) => referenceKey(reference) !== '', 'must contain a letter or a digit')
+      .refine((reference) => referenceKey(reference) !== '', inSchema(t('letterOrDigit')))
       .meta({ description: "Number of the supplier's invoice or contract, at most 100 characters" }),
     competenceDate: Day.nullish().describe('Brasília day of the competence in the books'),
     paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).describe('Payment method'),

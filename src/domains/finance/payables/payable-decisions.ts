@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
 import type { ErrorCode } from '../../../platform/errors/refusal.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
@@ -26,6 +27,7 @@ import {
   requireState,
 } from './payable-approval.ts';
 import { derecognise, recognise } from './payable-entries.ts';
+import { t } from './texts.ts';
 
 const MAX_AT_ONCE = 100;
 
@@ -88,7 +90,7 @@ export const approvePayables = operation({
       .max(MAX_AT_ONCE)
       .refine(
         (list) => new Set(list.map(({ payableId }) => payableId)).size === list.length,
-        'must not contain the same payable twice',
+        inSchema(t('samePayableTwice')),
       )
       .meta({ description: 'The payables with the versions and payment data that the decisions are about' }),
   }),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
-import { formatCents } from '../../../platform/money/money.ts';
+import { AppError, type Fields, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
+import { amountText } from '../../../platform/money/money.ts';
 import { emptyAsAbsent, text } from '../../../platform/text/text.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
 import { type BillCode, MAX_BILL_CODE_LENGTH, readBillCode } from '../../bill-payments/bill-code.ts';
 import { requirePixKey } from '../../pix/dict/typed-pix-key.ts';
 import { AccountNumber, Branch } from '../../transfers/beneficiary.ts';
 import type { PaymentMethod } from './payable-words.ts';
+import { t } from './texts.ts';
 
 const optional = <Shape extends z.ZodType<string>>(shape: Shape, description: string) =>
   emptyAsAbsent(shape)
@@ -20,7 +22,7 @@ export const paymentMembers = {
     'PIX key of the supplier, as people write it; saved in its canonical form; required for `PIX`',
   ),
   recipientBankCode: optional(
-    z.string().regex(/^(\d{3}|[0-9A-Z]{8})$/, 'must be a bank code of 3 digits (COMPE) or an ISPB of 8 characters'),
+    z.string().regex(/^(\d{3}|[0-9A-Z]{8})$/, inSchema(t('bankCode'))),
     'Bank of the supplier: 3 digits (COMPE) or 8 characters (ISPB); required for `TED`',
   ),
   recipientBranch: optional(Branch, 'Branch, 1 to 4 digits without check digit; required for `TED`'),
@@ -71,16 +73,15 @@ export function paymentData(
   const faults = Object.fromEntries(
     PAYMENT_MEMBERS.flatMap((name) => {
       if (needed.includes(name) === Boolean(given[name])) return [];
-      return [
-        [name, needed.includes(name) ? `is required for ${paymentMethod}` : `is not allowed for ${paymentMethod}`],
-      ];
+      const method = { method: paymentMethod };
+      return [[name, needed.includes(name) ? t('requiredFor', method) : t('notAllowedFor', method)]];
     }),
   );
   for (const _ in faults) throw validationFailed(faults);
   const data = { ...NOTHING, ...Object.fromEntries(needed.map((name) => [name, given[name]])) } as PaymentData;
   const pixKey = data.pixKey === null ? null : requirePixKey(data.pixKey, 'pixKey').key;
   if (data.recipientBankCode !== null && !banks.findByAnyCode(data.recipientBankCode))
-    throw new AppError('unknown_bank', 'no bank that accepts TED has this code: use a COMPE code or an ISPB');
+    throw new AppError('unknown_bank', t('noSuchBank'));
   if (data.barcode === null) return { ...data, pixKey, bill: null };
   const bill = readBillCode(data.barcode, today);
   checkBill(bill, payee);
@@ -97,12 +98,12 @@ const NOTHING: PaymentData = {
 const CNPJ_ROOT_LENGTH = 8;
 
 function checkBill({ amount, companyId }: BillCode, { netAmount, supplierDocument }: Payee): void {
-  const faults: Record<string, string> = {};
-  if (netAmount === null) faults['installments'] = 'a bill must be paid in a single installment';
+  const faults: Record<string, Fields[string]> = {};
+  if (netAmount === null) faults['installments'] = t('billInOneInstallment');
   else if (amount !== null && amount !== netAmount)
-    faults['amount'] = `the net amount must be the amount in the barcode: ${formatCents(amount)}`;
+    faults['amount'] = t('amountOfBarcode', { amount: amountText(amount) });
   if (companyId?.length === CNPJ_ROOT_LENGTH && !isOfCompany(supplierDocument, companyId))
-    faults['supplierDocument'] = 'must be the CNPJ of the company in the barcode';
+    faults['supplierDocument'] = t('companyOfBarcode');
   for (const _ in faults) throw validationFailed(faults);
 }
 

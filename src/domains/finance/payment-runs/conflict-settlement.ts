@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
@@ -16,6 +17,7 @@ import { countRemittances, type LockedItem, lockItems } from './locked-items.ts'
 import { remittanceConflictStates } from './payment-run-states.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
 import { isPaidByAnother, notBeforePayment, returnEntry } from './returns/money-back.ts';
+import { t } from './texts.ts';
 
 export const SETTLEMENTS = {
   stays_paid: 'The bank has paid.',
@@ -54,11 +56,11 @@ export const settleRemittanceConflict = operation({
       bookedOn: BookedOn,
     })
     .refine(({ outcome, returnedOn }) => outcome === 'came_back' || returnedOn == null, {
-      error: 'applies only to the outcome came_back: leave it out',
+      error: inSchema(t('onlyForCameBack')),
       path: ['returnedOn'],
     })
     .refine(({ outcome, bookedOn }) => outcome === 'came_back' || bookedOn == null, {
-      error: 'applies only to the outcome came_back: leave it out',
+      error: inSchema(t('onlyForCameBack')),
       path: ['bookedOn'],
     }),
   async run(context, { itemId, outcome, reason, returnedOn, bookedOn }): Promise<RemittanceItemRecord> {
@@ -76,16 +78,12 @@ export const settleRemittanceConflict = operation({
     const before = item?.conflictStatus ?? null;
     const status = before && stateAfter(remittanceConflictStates, before, outcome);
     if (!item || !installment || !status) {
-      throw new AppError(
-        'invalid_remittance_item_state',
-        'this item has no conflict that can change to this outcome: read its conflictStatus',
-        {
-          item_status: item?.status,
-        },
-      );
+      throw new AppError('invalid_remittance_item_state', t('noSuchConflict'), {
+        item_status: item?.status,
+      });
     }
     if (day !== null && (day > today || day < (item.paidOn ?? day))) {
-      throw validationFailed({ returnedOn: `must be between ${item.paidOn} (the day of the payment) and today` });
+      throw validationFailed({ returnedOn: t('betweenPaymentAndToday', { day: String(item.paidOn) }) });
     }
     await tx.query(SETTLE, [institutionId, itemId, status, day, author, reason, now]);
     await countRemittances(tx, institutionId, [item.remittanceId]);

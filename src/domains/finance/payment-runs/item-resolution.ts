@@ -5,6 +5,7 @@ import { Uuid } from '../../../platform/text/ids.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
+import { t as common } from '../texts.ts';
 import { BookedOn, lockBookingDay } from '../treasury/booking-day.ts';
 import { lockItems, writeItems } from './locked-items.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
@@ -35,7 +36,7 @@ export const resolveRemittanceItem = operation({
     const known = await find();
     if (!known) throw new AppError('remittance_item_not_found');
     const today = brasiliaDate(now);
-    if (paidOn != null && paidOn > today) throw validationFailed({ paidOn: 'must not be after today' });
+    if (paidOn != null && paidOn > today) throw validationFailed({ paidOn: common('notAfterToday') });
     const day = paidOn ?? known.paidOn ?? today;
     const countsOn = outcome === 'paid' ? await lockBookingDay(context, day, bookedOn) : day;
     const changes = installmentChanges(await lockInstallments(tx, institutionId, [known.installmentId]));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { rowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
@@ -14,6 +15,7 @@ import { MAX_PAYMENTS, type PaymentBatchRecord } from './payment-batch.ts';
 import { paymentBatch } from './payment-run.resource.ts';
 import { channelOf, type Recipient, recipientOf } from './recipient.ts';
 import { fileOf, remittanceHead, requireLayoutOfBank } from './remittance-content.ts';
+import { t } from './texts.ts';
 
 const PAYING_ACCOUNT = statement(
   'paying_account_of_batch',
@@ -55,7 +57,7 @@ export const createPaymentBatch = operation({
       .array(Uuid)
       .min(1)
       .max(MAX_PAYMENTS)
-      .refine((ids) => new Set(ids).size === ids.length, 'must not contain the same installment twice')
+      .refine((ids) => new Set(ids).size === ids.length, inSchema(t('sameInstallmentTwice')))
       .meta({ description: `Ids of approved installments of one company, at most ${MAX_PAYMENTS}` }),
     sourceAccountId: IntegerId.nullish().meta({
       description: 'Paying account at this institution, for electronic orders. Send either this or `bankAccountId`',
@@ -71,9 +73,8 @@ export const createPaymentBatch = operation({
   async run(context, { installmentIds, sourceAccountId, bankAccountId, payOn }): Promise<PaymentBatchRecord> {
     const isElectronic = typeof sourceAccountId === 'number';
     if (isElectronic === (typeof bankAccountId === 'string'))
-      throw validationFailed({ sourceAccountId: 'send exactly one of sourceAccountId and bankAccountId' });
-    if (isElectronic && payOn)
-      throw validationFailed({ payOn: 'applies only to CNAB files: leave it out when sourceAccountId is set' });
+      throw validationFailed({ sourceAccountId: t('oneAccount') });
+    if (isElectronic && payOn) throw validationFailed({ payOn: t('onlyForFiles') });
     const payer = isElectronic
       ? await payingAccount(context, sourceAccountId)
       : await fileAccount(context, bankAccountId as string, payOn);
@@ -139,7 +140,7 @@ type FilePayer = Awaited<ReturnType<typeof fileAccount>>;
 async function fileAccount(context: WriteContext, bankAccountId: string, payOn: string | null | undefined) {
   const { tx, principal, now, services } = context;
   const today = brasiliaDate(now);
-  if (payOn && payOn < today) throw validationFailed({ payOn: 'must be today or later' });
+  if (payOn && payOn < today) throw validationFailed({ payOn: t('todayOrLater') });
   const { companyId, head } = await remittanceHead(tx, principal.institutionId, bankAccountId, services.banks);
   requireLayoutOfBank(head);
   return { companyId, head, payOn: nextBusinessDayOrSame(payOn ?? today) };

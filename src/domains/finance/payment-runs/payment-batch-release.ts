@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { requireStill } from '../../administration/admin-checks.ts';
 import { type ReleasedOrder, releaseOrders } from '../../ledger/released-orders.ts';
 import { PARTICIPANTS } from '../payables/payable-participants.ts';
+import { t as common } from '../texts.ts';
 import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
+import { t } from './texts.ts';
 
 const RELEASE = statement(
   'release_payment_batch',
@@ -50,7 +53,7 @@ export const releasePaymentBatch = operation({
     batchId: Uuid.meta({ description: 'Id of the payment batch' }),
     contentSha256: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+      .regex(/^[0-9a-f]{64}$/, inSchema(common('hexDigits')))
       .meta({
         description:
           '`contentSha256` of the batch that the treasurer has reviewed. If the batch has changed since, the release is refused',
@@ -88,9 +91,6 @@ async function requireNoPart(
 ): Promise<void> {
   if (createdBy !== author && !participants.includes(author)) return;
   const payables = await tx.query<{ id: string }>(PAYABLES_OF_PARTICIPANT, [institutionId, id, author]);
-  const message =
-    createdBy === author
-      ? 'you put this batch together; another treasurer must release it'
-      : 'you created, changed or approved payables of this batch; another treasurer must release it';
+  const message = createdBy === author ? t('ownBatch') : t('ownPayables');
   throw new AppError('two_persons_required', message, { payable_ids: payables.map((payable) => payable.id) });
 }

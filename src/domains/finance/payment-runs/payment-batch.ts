@@ -7,8 +7,10 @@ import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { listPage } from '../lists.ts';
+import { oneOf } from '../texts.ts';
 import { paymentBatch } from './payment-run.resource.ts';
 import { type PaymentBatchStatus, paymentBatchStates } from './payment-run-states.ts';
+import { t } from './texts.ts';
 
 export const MAX_PAYMENTS = 500;
 
@@ -50,9 +52,13 @@ export async function lockPaymentBatch(
 }
 
 /** @throws AppError invalid_payment_batch_state. */
-export function requireBatchState({ status }: PaymentBatchRecord, verb: string, ...states: PaymentBatchStatus[]): void {
+export function requireBatchState(
+  { status }: PaymentBatchRecord,
+  step: 'released' | 'cancelled' | 'exported',
+  ...states: PaymentBatchStatus[]
+): void {
   if (states.includes(status)) return;
-  const message = `only a batch that is ${states.join(' or ')} can be ${verb}; this one is ${status}`;
+  const message = t('batchNotInState', { states: oneOf(states), step, status });
   throw new AppError('invalid_payment_batch_state', message, { batch_status: status });
 }
 

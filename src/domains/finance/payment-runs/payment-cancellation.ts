@@ -11,6 +11,7 @@ import { closeOrderKey } from './order-key.ts';
 import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
 import { type PaymentOrderRecord, paymentOrdersById } from './payment-order.ts';
 import { paymentFailedOfOrder } from './payment-run.events.ts';
+import { t } from './texts.ts';
 
 const INSTALLMENTS = statement(
   'installments_of_payment_batch',
@@ -104,7 +105,7 @@ async function end(
   const ended = mayEnd ? await tx.query<Ended>(END_ORDERS, values) : [];
   const order = await find();
   if (!order || ended.length === 0) {
-    const message = `only an order whose dispatch has not begun can be ${isRejection ? 'diverted' : 'cancelled'}`;
+    const message = isRejection ? t('notDivertible') : t('notCancellable');
     throw new AppError('invalid_payment_order_state', message, { order_status: order?.status });
   }
   await revokeOrders(tx, [orderId], now);
@@ -142,13 +143,9 @@ export const cancelPaymentBatch = operation({
     const items = await tx.query<Ended>(CANCEL_ITEMS, [institutionId, batchId, now]);
     const cancelled = [...orders, ...items];
     if (cancelled.length === 0) {
-      throw new AppError(
-        'invalid_payment_batch_state',
-        'every payment of this batch is being paid or has ended: there is nothing to cancel',
-        {
-          batch_status: batch.status,
-        },
-      );
+      throw new AppError('invalid_payment_batch_state', t('nothingToCancel'), {
+        batch_status: batch.status,
+      });
     }
     await revokeOrders(
       tx,

@@ -4,11 +4,13 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import { operation, type ReadContext, type WriteContext } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
+import { listed } from '../texts.ts';
 import { type ReturnFile, readReturnFile } from './cnab240/return-file.ts';
 import { remittanceHead } from './remittance-content.ts';
 import { type ReceivedFile, type ReturnFileRecord, returnFilesById } from './return-file.ts';
 import { type FoundItems, findItems, importReturn, type ReturnSummary } from './return-import.ts';
 import { differencesOf } from './return-owner.ts';
+import { t } from './texts.ts';
 
 const FIND = statement(
   'quarantined_return_file',
@@ -60,16 +62,9 @@ export const importQuarantinedReturn = operation({
     const read = readReturnFile(file.bytes, head.profile);
     const differences = differencesOf(head, read.owner);
     if (differences.length > 0)
-      throw new AppError(
-        'invalid_return_file',
-        `the file belongs to another owner: ${differences.join('; ')}. Discard it`,
-      );
+      throw new AppError('invalid_return_file', t('ofAnotherOwner', { differences: listed(differences) }));
     const found = await findItems(database, institutionId, head.bank, read.items);
-    if (found.size === 0)
-      throw new AppError(
-        'invalid_return_file',
-        'none of its payments belongs to a remittance of this institution: discard the file',
-      );
+    if (found.size === 0) throw new AppError('invalid_return_file', t('noPaymentKnownDiscard'));
     return { file, read, found };
   },
   async run(context, { returnFileId, reason }, { file, read, found }): Promise<ReturnSummary> {

@@ -1,10 +1,13 @@
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { Localized } from '../../../platform/language/text.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
 import type { PayeeAddress } from './cnab240/address-fields.ts';
 import { BANK_PROFILES, CNAB_PROFILES, type CnabProfileName } from './cnab240/bank-profile.ts';
+import { LayoutFault } from './cnab240/layout-fault.ts';
 import type { CnabPayment } from './cnab240/payment-form.ts';
 import { type RemittanceContent, remittanceFile } from './cnab240/remittance-file.ts';
+import { t } from './texts.ts';
 
 const FIND = statement(
   'account_of_remittance',
@@ -42,8 +45,8 @@ export async function remittanceHead(
   const [found] = await db.query<Found>(FIND, [institutionId, bankAccountId]);
   if (!found) throw new AppError('bank_account_not_found');
   const { companyId, bankCode, agreement, profile, ...company } = found;
-  if (agreement === null) throw notPossible('the account has no agreement for payment files: register one');
-  if (!isProfile(profile)) throw notPossible(`payment files in the layout ${profile} are not supported`);
+  if (agreement === null) throw notPossible(t('noAgreement'));
+  if (!isProfile(profile)) throw notPossible(t('unsupportedLayout', { profile }));
   const bankName = banks.findByAnyCode(bankCode)?.name ?? '';
   return { companyId, head: { profile, bank: bankCode, bankName, company: { ...company, agreement } } };
 }
@@ -55,14 +58,12 @@ export async function remittanceHead(
 export function requireLayoutOfBank({ bank, profile }: Pick<RemittanceHead, 'bank' | 'profile'>): void {
   const only = BANK_PROFILES[profile].bank;
   if (only === null ? OTHER_LAYOUTS.has(bank) : only !== bank)
-    throw notPossible(
-      `bank ${bank} does not accept files in the layout ${profile}: register the account with the layout of its bank, or pay from another account`,
-    );
+    throw notPossible(t('layoutOfAnotherBank', { bank, profile }));
 }
 
 const isProfile = (name: string): name is CnabProfileName => CNAB_PROFILES.some((known) => known === name);
 
-const notPossible = (why: string) => new AppError('remittance_not_possible', why);
+const notPossible = (why: Localized) => new AppError('remittance_not_possible', why);
 
 /** @throws AppError remittance_not_possible, naming what the layout cannot hold */
 export function fileOf(
@@ -75,13 +76,13 @@ export function fileOf(
     : [];
   if (lacking.length > 0) {
     const suppliers = [...new Map(lacking.map(({ document, name }) => [document, { document, name }])).values()];
-    const message = `this bank requires the payee's address for a transfer: register the address of these suppliers: ${suppliers.map(({ document }) => document).join(', ')}`;
-    throw new AppError('remittance_not_possible', message, { suppliers });
+    const documents = suppliers.map(({ document }) => document).join(', ');
+    throw new AppError('remittance_not_possible', t('addressesMissing', { documents }), { suppliers });
   }
   try {
     return remittanceFile({ ...head, ...made, payments });
   } catch (error) {
-    if (error instanceof RangeError) throw notPossible(error.message);
+    if (error instanceof LayoutFault) throw notPossible(error.text);
     throw error;
   }
 }

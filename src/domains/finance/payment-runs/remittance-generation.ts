@@ -12,6 +12,7 @@ import { lockPaymentBatch, requireBatchState } from './payment-batch.ts';
 import type { remittanceFile } from './remittance.resource.ts';
 import { type RemittanceRecord, remittancesById } from './remittance.ts';
 import { fileOf, type RemittanceHead, remittanceHead, requireLayoutOfBank } from './remittance-content.ts';
+import { t } from './texts.ts';
 
 const ITEMS = statement(
   'payments_of_remittance',
@@ -91,15 +92,11 @@ export const generateRemittance = operation({
       items.map(({ installmentId }) => installmentId),
     );
     const batch = await lockPaymentBatch(context, batchId);
-    requireBatchState(batch, 'exported to a file', 'released');
+    requireBatchState(batch, 'exported', 'released');
     if (batch.bankAccountId === null) {
-      throw new AppError(
-        'invalid_payment_batch_state',
-        'the orders of this batch are paid electronically: it has no file',
-        {
-          batch_status: batch.status,
-        },
-      );
+      throw new AppError('invalid_payment_batch_state', t('paidElectronically'), {
+        batch_status: batch.status,
+      });
     }
     const changed = items.filter((item) => {
       const installment = installments.find(({ id }) => id === item.installmentId);
@@ -131,7 +128,7 @@ export const generateRemittance = operation({
       ...[hashOf(file), file.length, batch.itemCount, batch.total, author, now],
     ]);
     if (!inserted) {
-      throw new AppError('invalid_payment_batch_state', 'the file of this batch already exists: download it', {
+      throw new AppError('invalid_payment_batch_state', t('fileExists'), {
         batch_status: batch.status,
       });
     }

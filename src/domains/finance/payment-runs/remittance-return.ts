@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { Localized } from '../../../platform/language/text.ts';
 import { operation, type ReadContext } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { emitAlert } from '../notifications/alert.ts';
+import { listed } from '../texts.ts';
+import { LayoutFault } from './cnab240/layout-fault.ts';
 import { type ReturnFile, readReturnFile } from './cnab240/return-file.ts';
 import { remittanceHead } from './remittance-content.ts';
 import { doubtsAbout } from './return-doubts.ts';
 import { isImported, quarantine, type ReceivedFile } from './return-file.ts';
 import { type FoundItems, findItems, importReturn, type ReturnSummary } from './return-import.ts';
+import { t } from './texts.ts';
 
 /** In base64: a file of 3 MB. */
 const MAX_CHARACTERS = 4_000_000;
@@ -75,12 +79,10 @@ async function trusted(context: ReadContext, file: ReceivedFile): Promise<Omit<P
   const doubts = doubtsAbout(read, head, brasiliaDate(now));
   if (doubts && !(await isImported(context, file))) {
     const id = await quarantine(context, file, read, doubts);
-    const findings = doubts.findings.slice(0, 3).join('; ');
-    throw invalid(`${findings}. The file is in quarantine: import it anyway, or discard it`, id);
+    throw invalid(t('inQuarantine', { findings: listed(doubts.findings.slice(0, 3)) }), id);
   }
   const found = await findItems(database, institutionId, head.bank, read.items);
-  if (found.size === 0 && read.items.length > 0)
-    throw invalid('none of its payments belongs to a remittance of this institution');
+  if (found.size === 0 && read.items.length > 0) throw invalid(t('noPaymentKnown'));
   return { read, found };
 }
 
@@ -88,12 +90,12 @@ function readable(read: () => ReturnFile): ReturnFile {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw invalid(error.message);
+    if (error instanceof LayoutFault) throw invalid(error.text);
     throw error;
   }
 }
 
-const invalid = (reason: string, returnFileId: string | null = null) =>
-  new AppError('invalid_return_file', `not a valid return file of the account's bank: ${reason}`, {
+const invalid = (reason: Localized, returnFileId: string | null = null) =>
+  new AppError('invalid_return_file', t('notReturnOfBank', { reason }), {
     ...(returnFileId && { return_file_id: returnFileId }),
   });

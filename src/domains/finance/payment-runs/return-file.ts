@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { beforeId, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { DEFAULT_LANGUAGE } from '../../../platform/language/language.ts';
+import type { Localized } from '../../../platform/language/text.ts';
 import { type ReadContext, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { newId } from '../../../platform/text/ids.ts';
@@ -87,6 +89,8 @@ export async function isImported(
   return (await database.query(IS_ACCEPTED, [principal.institutionId, bankAccountId, sha256])).length > 0;
 }
 
+const inEnglish = (finding: Localized) => finding.in(DEFAULT_LANGUAGE);
+
 /** Commits separately, because the import is then refused. Returns the id of the file. Idempotent. */
 export async function quarantine(
   { database, principal, now }: ReadContext,
@@ -96,7 +100,7 @@ export async function quarantine(
 ): Promise<string | null> {
   const [kept] = await database.query<{ id: string }>(QUARANTINE, [
     ...[newId(), principal.institutionId, bankAccountId, sha256, fileName, bytes.length, sequence, generatedOn],
-    ...[reasons, findings, bytes, principal.author, now],
+    ...[reasons, findings.map(inEnglish), bytes, principal.author, now],
   ]);
   return kept?.id ?? null;
 }

@@ -1,24 +1,26 @@
 import { z } from 'zod';
+import { inSchema } from '../../../platform/language/text.ts';
+import { t } from './texts.ts';
 
 /** One cent in base units. */
 export const CENT = 100;
 
 /** Base units (BRL 1.00 is 10000) in whole cents. Above 2^53 - 1 JSON numbers are not exact, so more is refused. */
 export const BaseUnits = z
-  .union([z.number(), z.string().max(40)], 'must be an integer, or a string of digits')
+  .union([z.number(), z.string().max(40)], inSchema(t('integerOrDigits')))
   .transform((given, context) => {
     if (typeof given === 'string' && !/^[1-9]\d*$/.test(given)) {
-      context.addIssue('must be an integer, or a string of digits');
+      context.addIssue(inSchema(t('integerOrDigits')));
       return z.NEVER;
     }
     // A string with too many digits becomes an unsafe number and is rejected too.
     const amount = Number(given);
     if (!Number.isSafeInteger(amount) || amount < 1) {
-      context.addIssue('must be an integer between 1 and 9007199254740991');
+      context.addIssue(inSchema(t('unitsInRange')));
       return z.NEVER;
     }
     if (amount % CENT !== 0) {
-      context.addIssue('must be a whole number of cents: a multiple of 100');
+      context.addIssue(inSchema(t('wholeCents')));
       return z.NEVER;
     }
     return amount;
@@ -32,7 +34,7 @@ export const BaseUnits = z
 export const ExchangeRate = z
   .union([z.number(), z.string().max(20)])
   .transform(String)
-  .refine((rate) => /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,8})?$/.test(rate), 'must be a positive decimal such as 5.4321')
+  .refine((rate) => /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,8})?$/.test(rate), inSchema(t('positiveDecimal')))
   .meta({
     description:
       "BRL for one unit of the receivable's currency, as a number or a decimal string with at most 8 decimals",

@@ -5,6 +5,7 @@ import { isEndToEndId } from '../../../platform/text/end-to-end-id.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { CENT } from './base-units.ts';
 import type { Receivable } from './receivable.entity.ts';
+import { t } from './texts.ts';
 
 const LOCK = statement('lock_pix_credit', 'select * from lock_pix_credit($1, $2)');
 
@@ -80,25 +81,16 @@ export function checkCredit(credit: PixCredit, receivable: Receivable, claim: Cr
   const canReceive =
     credit.accountId === receivable.destinationAccountId || credit.branchCompanyId === receivable.companyId;
   if (!canReceive || (claim.accountId !== null && claim.accountId !== credit.accountId)) {
-    throw new AppError(
-      'receipt_account_differs_from_credit',
-      canReceive
-        ? 'the credit was received in another account: leave out accountId, or name that account'
-        : 'the receivable cannot be received in the account of the credit',
-    );
+    throw new AppError('receipt_account_differs_from_credit', canReceive ? t('anotherAccount') : t('notInAccount'));
   }
   if (!credit.isAccountActive) throw new AppError('invalid_receipt_account');
   if (credit.isReturned) throw new AppError('credit_already_returned');
   const date = { credit_date: credit.date };
   if (claim.receivedOn !== credit.date) {
-    throw new AppError(
-      'receipt_date_differs_from_credit',
-      `the credit was received on ${credit.date}: use this day as receivedOn`,
-      date,
-    );
+    throw new AppError('receipt_date_differs_from_credit', t('receivedOn', { day: credit.date }), date);
   }
   if (claim.isDayClosed) {
-    throw new AppError('credit_day_closed', `the treasury day ${credit.date} is closed: reopen it first`, date);
+    throw new AppError('credit_day_closed', t('creditDayClosed', { day: credit.date }), date);
   }
   if (claim.cashBaseUnits > credit.availableBaseUnits) {
     throw new AppError('receipt_exceeds_credit', undefined, { available_base_units: credit.availableBaseUnits });

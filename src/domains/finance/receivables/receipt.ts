@@ -9,6 +9,7 @@ import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { checkPlace } from '../master/master.ts';
+import { t as common } from '../texts.ts';
 import { BookedOn, lockBookingDay } from '../treasury/booking-day.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
@@ -22,6 +23,7 @@ import { Receivable } from './receivable.entity.ts';
 import { WRITES } from './receivable-creation.ts';
 import { received } from './receivable-entries.ts';
 import { statusOf } from './receivable-states.ts';
+import { t } from './texts.ts';
 
 /** Larger sums would not be exact. */
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
@@ -71,7 +73,7 @@ export const registerReceipt = operation({
     const { em, tx, now, principal } = context;
     const { institutionId } = principal;
     const { receivableId, amountBaseUnits, receivedOn: arrivedOn, channel, accountId = null, bookedOn } = input;
-    if (arrivedOn > brasiliaDate(now)) throw validationFailed({ receivedOn: 'must not be after today' });
+    if (arrivedOn > brasiliaDate(now)) throw validationFailed({ receivedOn: common('notAfterToday') });
     const isDayClosed = bookedOn == null && (await lockTreasuryDay(tx, institutionId, arrivedOn));
     const receivedOn = bookedOn == null ? arrivedOn : await lockBookingDay(context, arrivedOn, bookedOn);
     const receivable = await lockReceivable(context, receivableId);
@@ -131,20 +133,18 @@ export async function lockReceivable({ em }: WriteContext, id: string): Promise<
 }
 
 export const invalidState = ({ status }: Receivable): AppError =>
-  new AppError('invalid_receivable_state', `the receivable is ${status}`, { state: status });
+  new AppError('invalid_receivable_state', t('receivableIs', { status }), { state: status });
 
 /** Returns the amount in BRL, in base units. @throws AppError validation_failed for the exchange rate */
 function cashOf({ currency }: Receivable, amount: number, exchangeRate: string | null) {
   if (currency === 'BRL') {
-    if (exchangeRate !== null)
-      throw validationFailed({ exchangeRate: 'applies only to other currencies than BRL: leave it out' });
+    if (exchangeRate !== null) throw validationFailed({ exchangeRate: t('onlyOtherCurrencies') });
     return { exchangeRate, cashBaseUnits: amount };
   }
-  if (exchangeRate === null)
-    throw validationFailed({ exchangeRate: `is required, because the receivable is in ${currency}` });
+  if (exchangeRate === null) throw validationFailed({ exchangeRate: t('rateRequired', { currency }) });
   const cash = inBrl(amount, exchangeRate);
   if (cash < BigInt(CENT) || cash > MOST) {
-    throw validationFailed({ exchangeRate: 'gives less than a cent, or more than the maximum amount' });
+    throw validationFailed({ exchangeRate: t('amountOutOfRange') });
   }
   return { exchangeRate, cashBaseUnits: Number(cash) };
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
+import { t } from '../texts.ts';
 import { RECEIPT_COLUMNS, type ReceiptRecord } from './receipt-list.ts';
 import { READS } from './receivable.ts';
 import type { receiptsReport } from './receivable-reports.resource.ts';
@@ -65,7 +67,7 @@ export const getReceiptsReport = readOperation({
       from: Day.nullish().meta({ description: 'First Brasília day. Default: the first day of the month of `to`' }),
       to: Day.nullish().meta({ description: 'Last Brasília day, included. Default: today' }),
     })
-    .refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before the first day', path: ['to'] }),
+    .refine(({ from, to }) => !from || !to || from <= to, { error: inSchema(t('notBeforeFirstDay')), path: ['to'] }),
   async run({ database, principal, now }, { first, after, reversalsAfter, ...period }): Promise<ReceiptsReport> {
     const today = brasiliaDate(now);
     const to = period.to ?? today;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { Document } from '../../../platform/text/documents.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
@@ -11,6 +12,7 @@ import { debtorKey } from './debtor-key.ts';
 import { Receivable } from './receivable.entity.ts';
 import { type ReceivableRecord, receivableRecord } from './receivable.ts';
 import { recognise } from './receivable-entries.ts';
+import { t } from './texts.ts';
 
 /** Common to the operations that integrations and operators use to write receivables. */
 export const WRITES = {
@@ -40,7 +42,7 @@ export const createReceivable = operation({
     amountBaseUnits: BaseUnits,
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency code')
+      .regex(/^[A-Z]{3}$/, inSchema(t('currencyCode')))
       .nullish()
       .meta({ description: 'ISO 4217. Default: `BRL`. Receipts in another currency need an exchange rate' }),
     dueDate: Day.meta({ description: 'Due date as a Brasília day' }),

@@ -5,6 +5,7 @@ import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { DifferenceReason } from './match.resource.ts';
 import type { Match, MatchLine } from './match.ts';
 import type { StatementEntry } from './statement-entry.ts';
+import { t } from './texts.ts';
 
 /** Kinds of accounting entries for differences, each with the kind that reverses it. */
 const KINDS = {
@@ -47,8 +48,8 @@ export function refuseWrongWays(entries: readonly StatementEntry[], differences:
   const wrong = differences.find(({ amount, reason }) => wayOf(reason, received) === -Math.sign(amount));
   if (wrong) {
     const sign = wrong.amount > 0 ? 'negative' : 'positive';
-    const what = received ? 'money received' : 'a payment';
-    throw new AppError('match_not_allowed', `the amount of a difference ${wrong.reason} of ${what} must be ${sign}`);
+    const flow = received ? 'receipt' : 'payment';
+    throw new AppError('match_not_allowed', t('signOfDifference', { reason: String(wrong.reason), flow, sign }));
   }
 }
 

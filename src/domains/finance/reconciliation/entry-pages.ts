@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
@@ -11,6 +12,7 @@ import { listPage } from '../lists.ts';
 import { type Proposal, proposalsOfEntries } from './proposal.ts';
 import { ENTRY_COLUMNS, type StatementEntry } from './statement-entry.ts';
 import { type EntryStatus, PENDING, statementEntryStates } from './statement-entry-states.ts';
+import { t } from './texts.ts';
 
 /** A waiting entry with its proposals, likeliest first. */
 export interface PendingEntry extends StatementEntry {
@@ -79,7 +81,7 @@ function read(
 
 export const ofOneAccount = <Input extends Partial<Period>>(input: Input) =>
   input.accountId == null || input.bankAccountId == null;
-export const ONE_ACCOUNT = { error: 'send either bankAccountId or accountId, not both', path: ['bankAccountId'] };
+export const ONE_ACCOUNT = { error: inSchema(t('eitherAccount')), path: ['bankAccountId'] };
 
 export const startOf = (after: string | null | undefined, { from }: Period): Keyset =>
   after ? decodeCursor(after, Cursor) : [from ?? '-infinity', LEAST];

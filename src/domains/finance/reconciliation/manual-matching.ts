@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
-import { formatCents } from '../../../platform/money/money.ts';
+import { inSchema } from '../../../platform/language/text.ts';
+import { amountText } from '../../../platform/money/money.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
@@ -15,6 +16,7 @@ import { type Match, type MatchLine, type MatchRecord, newMatch, writeMatches } 
 import { matchedEventOf } from './reconciliation.events.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
 import type { StatementEntry } from './statement-entry.ts';
+import { t } from './texts.ts';
 
 /** Of FINANCE's table of acts: who matches and unmatches by hand. */
 export const BY_HAND = {
@@ -72,7 +74,7 @@ export const matchEntries = operation({
     differences: z
       .array(
         z.strictObject({
-          amount: z.int().refine((cents) => cents !== 0, 'must not be 0'),
+          amount: z.int().refine((cents) => cents !== 0, inSchema(t('notZero'))),
           reason: z.enum(wordsOf(DIFFERENCE_REASONS)),
         }),
       )
@@ -86,10 +88,10 @@ export const matchEntries = operation({
   }),
   async run(context, { entryIds, items, differences, reason, bookedOn }): Promise<ManualMatch> {
     if (entryIds.length > 1 && items.length > 1) {
-      throw new AppError('match_not_allowed', 'match one entry to many items, or many entries to one item');
+      throw new AppError('match_not_allowed', t('oneToMany'));
     }
     if (!reason && differences.some((each) => each.reason === 'other')) {
-      throw validationFailed({ reason: 'is required for a difference with the reason other' });
+      throw validationFailed({ reason: t('reasonRequired') });
     }
     const entries = await lockedEntries(context, entryIds, bookedOn);
     return matchByHand(context, entries, items, {
@@ -119,7 +121,7 @@ export async function matchByHand(
   refuseWrongWays(entries, differences);
   const taken = entries.find((entry) => !isWaiting(entry));
   if (taken) {
-    throw new AppError('statement_entry_already_matched', `the entry ${taken.id} is already ${taken.status}`, {
+    throw new AppError('statement_entry_already_matched', t('entryAlready', { id: taken.id, status: taken.status }), {
       statement_entry_id: taken.id,
     });
   }
@@ -127,7 +129,7 @@ export async function matchByHand(
   const items = found.some(({ kind }) => kind === 'returned_entry') ? givenBackBy(entries, found) : found;
   refuseMisfits(entries, items);
   if (items.length + differences.length === 0 && entries.every(({ returned }) => returned === 0)) {
-    throw validationFailed({ items: 'send items or differences' });
+    throw validationFailed({ items: t('itemsOrDifferences') });
   }
   const givenBack = restOf(entries, sumOf(entries) - sumOf(items) - sumOf(differences));
   const lines: MatchLine[] = [
@@ -158,13 +160,9 @@ function restOf(entries: readonly StatementEntry[], difference: bigint): readonl
   if (difference === 0n) return [];
   const returned = entries.filter((entry) => entry.returned !== 0);
   if (difference !== -sumOf(returned.map((entry) => ({ amount: entry.returned })))) {
-    throw new AppError(
-      'match_not_exact',
-      `the entries exceed the items and differences by ${formatCents(difference)}: add the missing items or a difference`,
-      {
-        difference: Number(difference),
-      },
-    );
+    throw new AppError('match_not_exact', t('entriesExceed', { difference: amountText(difference) }), {
+      difference: Number(difference),
+    });
   }
   return returned.map((entry) => ({ kind: 'given_back', itemId: entry.id, amount: -entry.returned, reason: null }));
 }
@@ -173,15 +171,12 @@ function restOf(entries: readonly StatementEntry[], difference: bigint): readonl
 function givenBackBy(entries: readonly StatementEntry[], items: readonly OpenItem[]): readonly OpenItem[] {
   const [[entry, another], [item, more]] = [entries, items];
   if (!entry || !item || another || more) {
-    throw new AppError(
-      'match_not_allowed',
-      'a return must match exactly one entry to one returned entry, without other items',
-    );
+    throw new AppError('match_not_allowed', t('returnOneToOne'));
   }
   if (Math.sign(item.amount) !== -Math.sign(entry.amount) || Math.abs(item.amount) < Math.abs(entry.amount)) {
     throw new AppError(
       'match_not_allowed',
-      `the entry returns ${formatCents(Math.abs(entry.amount))}, but only ${formatCents(Math.abs(item.amount))} is left to return`,
+      t('leftToReturn', { returned: amountText(Math.abs(entry.amount)), left: amountText(Math.abs(item.amount)) }),
     );
   }
   return [{ ...item, amount: entry.amount }];
@@ -199,7 +194,7 @@ async function itemsOf(
   }
   const taken = found.find((item) => item.taken);
   if (taken) {
-    throw new AppError('reconciliation_item_already_matched', `the ${taken.kind} ${taken.id} is already matched`, {
+    throw new AppError('reconciliation_item_already_matched', t('itemAlready', { kind: taken.kind, id: taken.id }), {
       item_id: taken.id,
     });
   }
@@ -211,19 +206,15 @@ function refuseMisfits(entries: readonly StatementEntry[], items: readonly OpenI
   const [first] = entries as readonly [StatementEntry];
   const way = Math.sign(first.amount);
   if ([...entries, ...items].some(({ amount }) => Math.sign(amount) !== way)) {
-    throw new AppError(
-      'match_not_allowed',
-      'entries and items must have the same direction: all payments or all receipts',
-    );
+    throw new AppError('match_not_allowed', t('oneDirection'));
   }
   if (entries.some((entry) => entry.accountId !== first.accountId || entry.bankAccountId !== first.bankAccountId)) {
-    throw new AppError('match_not_allowed', 'all entries must belong to the same account');
+    throw new AppError('match_not_allowed', t('sameAccount'));
   }
   const elsewhere = items.find(
     ({ accountId, bankAccountId }) =>
       (accountId !== null && accountId !== first.accountId) ||
       (bankAccountId !== null && bankAccountId !== first.bankAccountId),
   );
-  if (elsewhere)
-    throw new AppError('match_not_allowed', `the ${elsewhere.kind} belongs to another account than the entry`);
+  if (elsewhere) throw new AppError('match_not_allowed', t('itemOfAnotherAccount', { kind: elsewhere.kind }));
 }

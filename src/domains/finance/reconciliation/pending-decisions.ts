@@ -12,6 +12,7 @@ import { withdrawProposed } from './match.ts';
 import { PROPOSAL_COLUMNS, type Proposal } from './proposal.ts';
 import type { StatementEntry } from './statement-entry.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
+import { t } from './texts.ts';
 
 const DROP_PROPOSALS = statement(
   'drop_reconciliation_proposals',
@@ -27,7 +28,7 @@ async function settle(
 ): Promise<StatementEntry> {
   const status = stateAfter(statementEntryStates, entry.status, verb === 'ignored' ? 'ignore' : 'restore');
   if (status === null) {
-    throw new AppError('statement_entry_already_matched', `the entry ${entry.id} is already ${entry.status}`, {
+    throw new AppError('statement_entry_already_matched', t('entryAlready', { id: entry.id, status: entry.status }), {
       statement_entry_id: entry.id,
     });
   }
@@ -97,7 +98,7 @@ async function lockedProposal(context: WriteContext, id: string, bookedOn: strin
   const [entry] = (await lockedEntries(context, [known.entryId], bookedOn)) as readonly [StatementEntry];
   const [proposal] = (await find()) as [typeof known];
   if (proposal.status !== 'open') {
-    throw new AppError('proposal_not_open', `the proposal is already ${proposal.status}`, {
+    throw new AppError('proposal_not_open', t('proposalAlready', { status: proposal.status }), {
       proposal_status: proposal.status,
     });
   }

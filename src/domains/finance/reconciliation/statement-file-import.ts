@@ -29,6 +29,7 @@ import { kindOf, pixIdIn, refuseFile } from './statement-files/statement-rows.ts
 import { DECISIONS } from './statement-findings.ts';
 import { auditImport, bookEntries, IMPORTERS, lockBooks, MAX_ENTRIES } from './statement-import.ts';
 import { remember, statementProfileOf } from './statement-profile.ts';
+import { t } from './texts.ts';
 
 const IMPORTED_BEFORE = statement(
   'statement_file_imported_before',
@@ -108,7 +109,7 @@ async function readParts(
   const profile = chosen && (await statementProfileOf(database, institutionId, chosen.id));
   const { format, table, statements } = readStatementFile(bytes, columns ?? profile?.columns ?? null);
   if (statements.flatMap(({ rows }) => rows).length > MAX_ENTRIES) {
-    refuseFile(1, `the file has more than ${MAX_ENTRIES} entries: split it`);
+    refuseFile(1, t('tooManyEntries', { max: MAX_ENTRIES }));
   }
   const parts: FilePart[] = [];
   for (const read of statements) {
@@ -210,9 +211,10 @@ function refuseVainDecisions({ decisions }: Given, rows: readonly CheckedRow[]):
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   for (const { row: number, decision } of decisions) {
     const row = byNumber.get(number);
-    if (!row) throw validationFailed({ decisions: `the file has no row ${number} of a known account` });
+    if (!row) throw validationFailed({ decisions: t('noSuchRow', { number }) });
     const isDone = decision === 'leave_out' ? row.booked === null : row.outcome === 'book';
-    if (!isDone) throw validationFailed({ decisions: `row ${number} cannot be booked: ${row.reasons.join(', ')}` });
+    if (!isDone)
+      throw validationFailed({ decisions: t('rowNotBookable', { number, reasons: row.reasons.join(', ') }) });
   }
 }
 

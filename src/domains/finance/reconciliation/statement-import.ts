@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
@@ -20,6 +21,7 @@ import { type FreshEntry, freshEntries, type NewEntry } from './statement-entry.
 import type { EntryStatus } from './statement-entry-states.ts';
 import { entryFacts } from './statement-facts.ts';
 import { kindInWords, kindOf, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
+import { t } from './texts.ts';
 
 export const MAX_ENTRIES = 5_000;
 
@@ -27,8 +29,8 @@ const Entry = z.strictObject({
   externalId: nonBlankText(200).meta({ description: 'Id of the entry in its statement, unique within the account' }),
   date: Day.meta({ description: 'Day of the entry' }),
   amount: z
-    .int('must be an integer number of cents')
-    .refine((cents) => cents !== 0, 'must not be 0')
+    .int(inSchema(t('wholeCents')))
+    .refine((cents) => cents !== 0, inSchema(t('notZero')))
     .meta({ description: 'Amount in signed cents: debits are negative' }),
   description: foreignText().max(500).nullish().meta({ description: 'Text of the statement, at most 500 characters' }),
   endToEndId: nonBlankText(32).nullish().meta({ description: 'End-to-end id of a PIX, or the id of its return' }),
@@ -79,7 +81,7 @@ export const importStatement = operation({
       }),
       bankCode: z
         .string()
-        .regex(/^\d{3}$/, 'must be the three digits of the bank (COMPE)')
+        .regex(/^\d{3}$/, inSchema(t('bankDigits')))
         .nullish()
         .meta({ description: 'Bank: three digits (COMPE)' }),
       branch: nonBlankText(10).nullish().meta({ description: 'Branch, with or without check digit' }),
@@ -93,7 +95,7 @@ export const importStatement = operation({
     .refine(
       ({ bankAccountId, bankCode, branch, accountNumber }) =>
         bankAccountId ? !bankCode && !branch && !accountNumber : bankCode && branch && accountNumber,
-      { error: 'send either bankAccountId, or bankCode, branch and accountNumber', path: ['bankAccountId'] },
+      { error: inSchema(t('accountOfStatement')), path: ['bankAccountId'] },
     ),
   async run(context, { entries, dryRun, ...where }): Promise<StatementImport> {
     const bankAccountId = await accountOf(context, where);
@@ -154,7 +156,7 @@ async function take(
   if (differing !== null) {
     const alert = { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId } as const;
     if (!isDryRun) await emitAlert(context, alert);
-    const message = `the entry ${differing} of this account is already known with other values`;
+    const message = t('knownWithOtherValues', { id: differing });
     throw new AppError('statement_entry_conflict', message, { external_id: differing });
   }
   const report = await reportOf(context, bankAccountId, entries, new Set(fresh.map(({ externalId }) => externalId)));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
@@ -11,6 +12,7 @@ import { statementProfile } from './statement-file.resource.ts';
 import { labelOf, MAX_LABEL } from './statement-files/balance-words.ts';
 import type { ColumnMapping } from './statement-files/column-mapping.ts';
 import { LABEL_MEANINGS, type LabelMeaning } from './statement-findings.ts';
+import { t } from './texts.ts';
 
 export interface StatementProfile extends RowOf<typeof statementProfile> {}
 export interface StatementLabel {
@@ -123,7 +125,7 @@ export const changeStatementProfile = operation({
         z.strictObject({
           label: nonBlankText(MAX_LABEL)
             .transform(labelOf)
-            .refine((label) => label !== '', 'must contain a letter'),
+            .refine((label) => label !== '', inSchema(t('letterNeeded'))),
           meaning: z.enum(wordsOf(LABEL_MEANINGS)),
         }),
       )

@@ -11,6 +11,7 @@ import { changeEntries, type EntryChange } from './entry-writes.ts';
 import { BY_HAND, lockedEntries } from './manual-matching.ts';
 import { type MatchLine, type MatchRecord, newMatch, writeMatches } from './match.ts';
 import { matchesById } from './match-pages.ts';
+import { t } from './texts.ts';
 
 const MATCHED_ENTRIES = statement(
   'entries_of_reconciliation_match',
@@ -54,10 +55,7 @@ export const unmatchEntries = operation({
     await lockedEntries(context, ids, bookedOn);
     const [leaning] = await tx.query<{ id: string }>(LEANING, [principal.institutionId, matchId]);
     if (leaning) {
-      throw new AppError(
-        'match_not_allowed',
-        `another match counts the entry ${leaning.id} as returned by this one: undo that match first`,
-      );
+      throw new AppError('match_not_allowed', t('countedAsReturned', { id: leaning.id }));
     }
     const ended = await tx.query<Pick<MatchLine, 'kind' | 'itemId' | 'amount'>>(END, [
       principal.institutionId,

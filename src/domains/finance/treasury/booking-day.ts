@@ -4,6 +4,8 @@ import { validationFailed } from '../../../platform/errors/errors.ts';
 import { readOperation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { brasiliaDate } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
+import { t as common } from '../texts.ts';
+import { t } from './texts.ts';
 import { treasuryDayClosed } from './treasury-day.ts';
 import { lockTreasuryDay } from './treasury-day-lock.ts';
 
@@ -25,10 +27,10 @@ export async function lockBookingDay(
   const { institutionId } = principal;
   if (!(await lockTreasuryDay(tx, institutionId, day))) {
     if (bookedOn == null) return day;
-    throw validationFailed({ bookedOn: `applies only to closed days, and ${day} is open: leave it out` });
+    throw validationFailed({ bookedOn: t('onlyForClosedDays', { day }) });
   }
   if (bookedOn == null) throw treasuryDayClosed(day);
-  if (bookedOn > brasiliaDate(now)) throw validationFailed({ bookedOn: 'must not be after today' });
+  if (bookedOn > brasiliaDate(now)) throw validationFailed({ bookedOn: common('notAfterToday') });
   if (await lockTreasuryDay(tx, institutionId, bookedOn)) throw treasuryDayClosed(bookedOn);
   return bookedOn;
 }

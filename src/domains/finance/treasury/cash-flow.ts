@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { type ReadContext, readOperation } from '../../../platform/operation/operation.ts';
 import { isUuid } from '../../../platform/text/ids.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
+import { t as common } from '../texts.ts';
 import { BALANCES_BEFORE } from './account-balances.ts';
 import {
   bucketsOf,
@@ -16,6 +18,7 @@ import {
   type Granularity,
   MAX_BUCKETS,
 } from './cash-flow-buckets.ts';
+import { t } from './texts.ts';
 
 const DAYS = 30;
 
@@ -78,7 +81,7 @@ export interface CashFlowReport extends CashFlow {
 
 const AccountOfFlow = z
   .string()
-  .refine((id) => /^[1-9]\d{0,15}$/.test(id) || isUuid(id), 'must be the id of a paying account or of a bank account')
+  .refine((id) => /^[1-9]\d{0,15}$/.test(id) || isUuid(id), inSchema(t('accountOfFlow')))
   .meta({
     description: 'Restricts the cash flow to one account: a paying account, or the UUID of an account at another bank',
   });
@@ -100,7 +103,10 @@ export const getCashFlow = readOperation({
         .nullish()
         .meta({ description: 'Length of a bucket, by default a day' }),
     })
-    .refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before the first day', path: ['to'] }),
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      error: inSchema(common('notBeforeFirstDay')),
+      path: ['to'],
+    }),
   async run(context, input): Promise<CashFlowReport> {
     const today = brasiliaDate(context.now);
     const from = input.from ?? (input.to && input.to < today ? input.to : today);
@@ -108,7 +114,7 @@ export const getCashFlow = readOperation({
     const granularity = input.granularity ?? 'day';
     if (bucketsOf(from, to, granularity).length > MAX_BUCKETS) {
       throw validationFailed({
-        to: `makes more than ${MAX_BUCKETS} buckets: choose a shorter range or a longer granularity`,
+        to: t('tooManyBuckets', { max: MAX_BUCKETS }),
       });
     }
     const accountId = input.accountId ?? null;

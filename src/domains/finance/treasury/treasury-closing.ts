@@ -6,6 +6,7 @@ import { rowOf } from '../../../platform/resource/resource.ts';
 import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/time/calendar.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { balancesBefore } from './account-balances.ts';
+import { t } from './texts.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { treasuryDay } from './treasury-day.resource.ts';
 import { type TreasuryDayRecord, treasuryDayClosed } from './treasury-day.ts';
@@ -59,11 +60,7 @@ export const closeTreasuryDay = operation({
     await requireNextDay(context, day);
     const isFirst = !(await hasClosedDay(tx, institutionId));
     if (isFirst && startsFrom !== day) {
-      throw new AppError(
-        'treasury_start_required',
-        `no day was closed yet: confirm with startsFrom ${day} that all earlier days count as closed`,
-        { date: day },
-      );
+      throw new AppError('treasury_start_required', t('confirmStart', { day }), { date: day });
     }
     const pending = await pendingOn(services, tx, institutionId, day);
     requireConfirmation(day, pending, confirmed ?? { unmatched: 0, cases: 0, unbooked: 0 });
@@ -92,13 +89,13 @@ export const closeTreasuryDay = operation({
 /** @throws AppError treasury_day_not_over, treasury_day_closed, treasury_day_out_of_order */
 async function requireNextDay({ tx, now, principal }: WriteContext, day: string): Promise<void> {
   if (day >= brasiliaDate(now)) {
-    throw new AppError('treasury_day_not_over', `the day ${day} is not over yet`, { date: day });
+    throw new AppError('treasury_day_not_over', t('notOver', { day }), { date: day });
   }
   const [next] = await tx.query<{ day: string | null }>(NEXT, [principal.institutionId]);
   const expected = next?.day ?? day;
   if (day === expected) return;
   if (day < expected) throw treasuryDayClosed(day);
-  throw new AppError('treasury_day_out_of_order', `days are closed in order: close ${expected} next`, {
+  throw new AppError('treasury_day_out_of_order', t('closeNext', { day: expected }), {
     next_date: expected,
   });
 }
@@ -109,9 +106,9 @@ type Counts = Omit<TreasuryDayPending, 'day' | 'isFirst'>;
 function requireConfirmation(day: string, pending: Counts, confirmed: Counts): void {
   const { unmatched, cases, unbooked } = pending;
   if (unmatched === confirmed.unmatched && cases === confirmed.cases && unbooked === confirmed.unbooked) return;
-  throw new AppError(
-    'treasury_day_has_pending_items',
-    `${day} has ${unmatched} unmatched statement entries, ${cases} open cases and ${unbooked} unbooked accounting entries: settle them, or confirm these counts`,
-    { unmatched, cases, unbooked },
-  );
+  throw new AppError('treasury_day_has_pending_items', t('hasPending', { day, unmatched, cases, unbooked }), {
+    unmatched,
+    cases,
+    unbooked,
+  });
 }

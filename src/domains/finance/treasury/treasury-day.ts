@@ -6,12 +6,13 @@ import { readOperation } from '../../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Day } from '../../../platform/time/day.ts';
 import { listPage } from '../lists.ts';
+import { t } from './texts.ts';
 import { treasuryDay } from './treasury-day.resource.ts';
 
 export interface TreasuryDayRecord extends RowOf<typeof treasuryDay> {}
 
 export const treasuryDayClosed = (date: string): AppError =>
-  new AppError('treasury_day_closed', `the treasury day ${date} is closed`, { date });
+  new AppError('treasury_day_closed', t('dayClosed', { date }), { date });
 
 const LIST = statement(
   'treasury_days',

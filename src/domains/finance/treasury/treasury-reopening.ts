@@ -5,6 +5,7 @@ import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { rowOf } from '../../../platform/resource/resource.ts';
 import { nonBlankText } from '../../../platform/text/text.ts';
 import { Day } from '../../../platform/time/day.ts';
+import { t } from './texts.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { treasuryDay } from './treasury-day.resource.ts';
 import type { TreasuryDayRecord } from './treasury-day.ts';
@@ -64,7 +65,7 @@ export const reopenTreasuryDay = operation({
     const { em, now, principal } = context;
     const row = await lockedDay(context, day, 'reopen');
     if (row.reopeningRequestedBy === principal.author) {
-      throw new AppError('two_persons_required', 'another treasurer must decide on your reopening request');
+      throw new AppError('two_persons_required', t('anotherTreasurer'));
     }
     const later = await em.find(TreasuryDay, { day: { $gt: day }, status: { $ne: 'open' } });
     const { reopeningReason, reopeningRequestedBy, reopeningRequestedAt } = row;
@@ -94,7 +95,7 @@ async function lockedDay(
   if (!row) throw new AppError('treasury_day_not_found');
   const status: TreasuryDayStatus = row.status;
   if (stateAfter(treasuryDayStates, status, step) === null) {
-    throw new AppError('invalid_treasury_day_state', `the treasury day ${day} is ${status}`, { state: status });
+    throw new AppError('invalid_treasury_day_state', t('dayIs', { day, status }), { state: status });
   }
   return row;
 }

@@ -30,5 +30,5 @@ test.for([
   ['branch', { branch: '4321' }, 'branch 4321 instead of 1234'],
   ['account digit', { accountDigit: '9' }, 'account with its digit 0000000567899 instead of 56789'],
 ] as const)('a return header with another %s is of another owner', ([, change, difference]) => {
-  expect(differencesOf(HEAD, { ...OWNER, ...change })).toEqual([difference]);
+  expect(differencesOf(HEAD, { ...OWNER, ...change }).map(String)).toEqual([difference]);
 });

@@ -8,6 +8,7 @@ import {
   segmentJ52OfItau,
   segmentJOfItau,
 } from './itau-records.ts';
+import { LayoutFault } from './layout-fault.ts';
 import {
   segmentA,
   segmentB,
@@ -19,6 +20,7 @@ import {
   segmentJ,
   segmentJ52,
 } from './payment-records.ts';
+import { t } from './texts.ts';
 
 /** Layout variants. A bank's profile follows FEBRABAN except where the bank differs. */
 export const CNAB_PROFILES = ['febraban', 'bancodobrasil', 'bradesco', 'itau', 'santander', 'sicoob'] as const;
@@ -62,7 +64,7 @@ export interface BankProfile {
   /** A bank without a COMPE code can be named by its ISPB. */
   readonly namesBankByIspb: boolean;
   /** Forms of entry that no source of the layout defines, with their names. */
-  readonly unknownForms: Readonly<Record<string, string>>;
+  readonly unknownForms: Readonly<Record<string, 'pix' | 'guide'>>;
   /** PIX needs a separate file with this word at 172-191 of its header. Null when all payments share a file. */
   readonly pixFileMark: string | null;
   /** The check digit of an account must be a digit, not X or P. */
@@ -95,8 +97,7 @@ function accountFields({ agreement, branchDigit, accountDigit }: PayingAccount):
 
 /** @throws RangeError unless the agreement is a number of at most so many digits */
 function paddedAgreement(agreement: string, size: number): string {
-  if (!new RegExp(`^\\d{1,${size}}$`).test(agreement))
-    throw new RangeError(`the agreement with this bank must have 1 to ${size} digits, without the bank's additions`);
+  if (!new RegExp(`^\\d{1,${size}}$`).test(agreement)) throw new LayoutFault(t('agreementDigits', { size }));
   return agreement.padStart(size, '0');
 }
 
@@ -140,7 +141,7 @@ export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
     guideService: '98',
     paymentIndicator: '',
     namesBankByIspb: false,
-    unknownForms: { 45: 'PIX' },
+    unknownForms: { 45: 'pix' },
     address: segmentBOfBancoDoBrasil,
     // 0126 is the bank's product "payments".
     accountFields: (account) => ({
@@ -168,7 +169,7 @@ export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
     paymentIndicator: '',
     tedChamber: '000',
     namesBankByIspb: false,
-    unknownForms: { 11: 'a guide' },
+    unknownForms: { 11: 'guide' },
     // A separate file without a word in its header.
     pixFileMark: '',
     fileHeader: fileHeaderOfItau,
@@ -182,7 +183,7 @@ export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
     // Branch, account and digits are 20 zeros.
     pixFields: { transferKind: '04', branchDigit: '0', firstDigit: '0', accountDigit: '0' },
     accountFields({ accountDigit }) {
-      if (accountDigit.length !== 1) throw new RangeError('an account at this bank has one check digit');
+      if (accountDigit.length !== 1) throw new LayoutFault(t('oneCheckDigit'));
       return { agreement: '', branchDigit: '', accountDigit: '', branchAccountDigit: accountDigit };
     },
   },
@@ -198,11 +199,11 @@ export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
     batchLayouts: { transfer: '031', boleto: '030', bill: '010' },
     paymentIndicator: '',
     namesBankByIspb: false,
-    unknownForms: { 11: 'a guide' },
+    unknownForms: { 11: 'guide' },
     address: segmentBOfSantander,
     fileTrailer: fileTrailerWithoutAccounts,
     accountFields(account) {
-      if (!/^\d{1,4}$/.test(account.branch)) throw new RangeError('a branch of this bank has at most 4 digits');
+      if (!/^\d{1,4}$/.test(account.branch)) throw new LayoutFault(t('fourBranchDigits'));
       const agreement = `0033${account.branch.padStart(4, '0')}${paddedAgreement(account.agreement, 12)}`;
       return { ...accountFields(account), agreement };
     },

@@ -1,8 +1,10 @@
 import { pixKeyType } from '../../../pix/dict/pix-key.ts';
 import { payeeAddress } from './address-fields.ts';
 import type { BankProfile } from './bank-profile.ts';
+import { LayoutFault } from './layout-fault.ts';
 import { type CnabPayment, type Payee, type PaymentForm, TED_CHAMBER, type Way } from './payment-form.ts';
 import { segmentO } from './payment-records.ts';
+import { t } from './texts.ts';
 
 export interface DetailContext {
   readonly profile: BankProfile;
@@ -56,7 +58,7 @@ const person = ({ document }: Payee) => ({ documentType: documentType(document),
 function pix(payment: CnabPayment, key: string, context: DetailContext): readonly string[] {
   const { profile } = context;
   const type = pixKeyType(key);
-  if (type === null) throw new RangeError('not a PIX key in canonical form');
+  if (type === null) throw new LayoutFault(t('notCanonicalKey'));
   const information = profile.pixInformation(payment.payee.document);
   return [
     profile.segmentA.write({ ...order(payment, context), ...profile.pixFields, information }),
@@ -67,11 +69,9 @@ function pix(payment: CnabPayment, key: string, context: DetailContext): readonl
 function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context: DetailContext): readonly string[] {
   const { profile, form } = context;
   const { branch, ispb } = way;
-  if (way.bankCode === null && !profile.namesBankByIspb)
-    throw new RangeError('this bank needs the COMPE code of the payee bank, which has none: pay by PIX');
+  if (way.bankCode === null && !profile.namesBankByIspb) throw new LayoutFault(t('compeNeeded'));
   const digit = way.account.slice(-1);
-  if (profile.hasDigitsOnly && !/^\d$/.test(digit))
-    throw new RangeError('this bank does not accept a letter as check digit of an account');
+  if (profile.hasDigitsOnly && !/^\d$/.test(digit)) throw new LayoutFault(t('digitNotLetter'));
   const bank = way.bankCode === null ? { chamber: '888', payeeBank: '000' } : { payeeBank: way.bankCode };
   const account = { branch, account: way.account.slice(0, -1), accountDigit: digit };
   return [

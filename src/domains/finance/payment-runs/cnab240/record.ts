@@ -1,4 +1,7 @@
+import type { Text } from '../../../../platform/language/text.ts';
 import { isCalendarDate } from '../../../../platform/time/calendar.ts';
+import { faultText, LayoutFault } from './layout-fault.ts';
+import { t } from './texts.ts';
 
 export const LINE_LENGTH = 240;
 
@@ -46,7 +49,7 @@ export function recordLayout<Of extends Fields>(fields: Of): RecordLayout<Of> {
     },
     read(line) {
       if (line.length !== LINE_LENGTH)
-        throw new RangeError(`the line has ${line.length} characters, not ${LINE_LENGTH}`);
+        throw new LayoutFault(t('lineLength', { length: line.length, expected: LINE_LENGTH }));
       return Object.fromEntries(
         places.map(([name, field]) => [name, at(name, field, () => field.read(line.slice(field.from - 1, field.to)))]),
       ) as Values<Of>;
@@ -58,7 +61,7 @@ function at<Result>(name: string, { from, to }: Field<unknown>, act: () => Resul
   try {
     return act();
   } catch (error) {
-    throw new RangeError(`${name} (positions ${from}-${to}) ${(error as Error).message}`, { cause: error });
+    throw new LayoutFault(t('fieldFault', { name, from, to, text: faultText(error) }), { cause: error });
   }
 }
 
@@ -86,25 +89,24 @@ export const exactText = (from: number, to: number): Field<string> => ({
   from,
   to,
   write(value = '') {
-    if (!/^[\x20-\x7e]*$/.test(value)) throw new RangeError('must contain only printable ASCII characters');
+    if (!/^[\x20-\x7e]*$/.test(value)) throw new LayoutFault(t('onlyAscii'));
     return sized(value, from, to).padEnd(to - from + 1);
   },
   read: (written) => written.trimEnd(),
 });
 
 /** Digits (N): right-aligned, padded with zeros. Reading keeps leading zeros, because they can be significant. */
-export const digits = (from: number, to: number): Field<string> =>
-  numeric(from, to, /^\d*$/, 'must contain only digits');
+export const digits = (from: number, to: number): Field<string> => numeric(from, to, /^\d*$/, t('onlyDigits'));
 
 /** CPF or CNPJ in a numeric field. Letters, which a CNPJ can have since 2026, are written unchanged. */
 export const documentNumber = (from: number, to: number): Field<string> =>
-  numeric(from, to, /^[0-9A-Z]*$/, 'is not a CPF or CNPJ');
+  numeric(from, to, /^[0-9A-Z]*$/, t('notDocument'));
 
-const numeric = (from: number, to: number, shape: RegExp, fault: string): Field<string> => ({
+const numeric = (from: number, to: number, shape: RegExp, fault: Text): Field<string> => ({
   from,
   to,
   write(value = '') {
-    if (!shape.test(value)) throw new RangeError(fault);
+    if (!shape.test(value)) throw new LayoutFault(fault);
     return sized(value, from, to).padStart(to - from + 1, '0');
   },
   read: (written) => written.trim(),
@@ -115,7 +117,7 @@ export const integer = (from: number, to: number): Field<number> => ({
   from,
   to,
   write(value = 0) {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('must be a whole number, 0 or more');
+    if (!Number.isSafeInteger(value) || value < 0) throw new LayoutFault(t('wholeNumber'));
     return sized(String(value), from, to).padStart(to - from + 1, '0');
   },
   read: (written) => wholeNumber(written) ?? 0,
@@ -132,9 +134,9 @@ export const statedInteger = (from: number, to: number): Field<number | null> =>
 /** Refuses blanks after digits: they are a number that is cut off. */
 function wholeNumber(written: string): number | null {
   if (written.trim() === '') return null;
-  if (!/^ *\d+$/.test(written)) throw new RangeError('must contain only digits');
+  if (!/^ *\d+$/.test(written)) throw new LayoutFault(t('onlyDigits'));
   const value = Number(written);
-  if (!Number.isSafeInteger(value)) throw new RangeError('is too large');
+  if (!Number.isSafeInteger(value)) throw new LayoutFault(t('tooLarge'));
   return value;
 }
 
@@ -144,13 +146,13 @@ export const day = (from: number, to: number): Field<string | null> => ({
   to,
   write(value = null) {
     if (value === null) return '0'.repeat(8);
-    if (!isCalendarDate(value)) throw new RangeError('is not a calendar day');
+    if (!isCalendarDate(value)) throw new LayoutFault(t('notCalendarDay'));
     return value.slice(8) + value.slice(5, 7) + value.slice(0, 4);
   },
   read(written) {
     if (/^[0 ]*$/.test(written)) return null;
     const value = `${written.slice(4)}-${written.slice(2, 4)}-${written.slice(0, 2)}`;
-    if (!isCalendarDate(value)) throw new RangeError('is not a calendar day');
+    if (!isCalendarDate(value)) throw new LayoutFault(t('notCalendarDay'));
     return value;
   },
 });
@@ -165,7 +167,7 @@ export const constant = (from: number, to: number, value: string): Field<string>
 
 function sized(value: string, from: number, to: number): string {
   const size = to - from + 1;
-  if (value.length > size) throw new RangeError(`has ${value.length} characters, but only ${size} fit`);
+  if (value.length > size) throw new LayoutFault(t('tooLong', { length: value.length, size }));
   return value;
 }
 
@@ -192,7 +194,7 @@ export interface RecordLine {
   /** In upper case. Empty unless the record is a detail. */
   readonly segment: string;
   /** Why the line is no record of 240 characters. Null when it is one. */
-  readonly fault: string | null;
+  readonly fault: Text | null;
 }
 
 /** Some banks end a file with the CP/M end-of-file mark. */
@@ -227,7 +229,7 @@ export function linesOfFile(file: Uint8Array): readonly RecordLine[] {
       batch: Number(line.slice(3, 7)),
       type,
       segment: type === '3' ? line.charAt(13).toUpperCase() : '',
-      fault: fits ? null : `has ${length} characters, not ${LINE_LENGTH}`,
+      fault: fits ? null : t('hasLength', { length, expected: LINE_LENGTH }),
     };
   });
 }
@@ -246,6 +248,6 @@ function charactersOf(written: string): string {
 export function recordLines(file: Uint8Array): readonly RecordLine[] {
   const lines = linesOfFile(file);
   const faulty = lines.find(({ fault }) => fault !== null);
-  if (faulty) throw new RangeError(`line ${faulty.at} ${faulty.fault}`);
+  if (faulty?.fault) throw new LayoutFault(t('lineFault', { at: faulty.at, text: faulty.fault }));
   return lines;
 }

@@ -1,8 +1,10 @@
 import { headerAddress } from './address-fields.ts';
 import { BANK_PROFILES, type CnabProfileName } from './bank-profile.ts';
 import { batchHeader } from './file-records.ts';
+import { faultText, LayoutFault } from './layout-fault.ts';
 import { detailsOf, documentType } from './payment-details.ts';
 import { type CnabPayment, formOf, PAYMENT_FORMS, type Payee, type PaymentForm, PIX_FORM } from './payment-form.ts';
+import { t } from './texts.ts';
 
 export interface RemittanceCompany extends Payee {
   readonly agreement: string;
@@ -51,12 +53,12 @@ export function remittanceFile(content: RemittanceContent): string {
   const { bank, company } = content;
   const groups = Map.groupBy(content.payments, (payment) => formOf(payment, bank, company.document));
   if (groups.has(PIX_FORM) && groups.size > 1 && BANK_PROFILES[content.profile].pixFileMark !== null) {
-    throw new RangeError('this bank requires a separate file for PIX: put the PIX payments into a batch of their own');
+    throw new LayoutFault(t('pixInOwnFile'));
   }
   const { unknownForms } = BANK_PROFILES[content.profile];
   for (const [{ form }, [payment]] of groups) {
-    const name = unknownForms[form];
-    if (name) throw new RangeError(`payment ${payment?.yourNumber}: the layout of this bank does not define ${name}`);
+    const unknown = unknownForms[form];
+    if (unknown) throw new LayoutFault(t('formNotDefined', { number: String(payment?.yourNumber), form: unknown }));
   }
   const batches = PAYMENT_FORMS.flatMap((form) => {
     const payments = groups.get(form);
@@ -113,7 +115,9 @@ function batchOf(content: RemittanceContent, form: PaymentForm, payments: readon
     try {
       details.push(...detailsOf(payment, { profile, bank, form, company, batch, number: details.length + 1 }));
     } catch (error) {
-      throw new RangeError(`payment ${payment.yourNumber}: ${(error as Error).message}`, { cause: error });
+      throw new LayoutFault(t('paymentFault', { number: payment.yourNumber, text: faultText(error) }), {
+        cause: error,
+      });
     }
   }
   const sum = payments.reduce((total, { amount }) => total + amount, 0);

@@ -1,9 +1,12 @@
+import type { Localized } from '../../../../platform/language/text.ts';
 import { BANK_PROFILES, type CnabProfileName, profileOfBank } from './bank-profile.ts';
 import { fileHeader } from './file-records.ts';
+import { LayoutFault } from './layout-fault.ts';
 import { type Outcome, occurrenceCodes, outcomeOf } from './occurrences.ts';
 import { segmentO, segmentZ } from './payment-records.ts';
 import { linesOfFile, type RecordLine } from './record.ts';
 import { contradictionsOf, type SummedItem } from './return-contradictions.ts';
+import { t } from './texts.ts';
 
 /** `reversed`: it was paid and has come back through the clearing house. */
 export interface ReturnedItem {
@@ -39,9 +42,9 @@ export interface ReturnFile {
   /** Brasília day. */
   readonly generatedOn: string | null;
   /** Lines that cannot be read, each with its number and the reason. Their payments are not among the items. */
-  readonly unreadable: readonly string[];
+  readonly unreadable: readonly Localized[];
   /** Counts and sums that do not agree, with both figures. */
-  readonly contradictions: readonly string[];
+  readonly contradictions: readonly Localized[];
   readonly items: readonly ReturnedItem[];
 }
 
@@ -92,21 +95,21 @@ const BARCODE = /^.{17}\d{44}/;
 export function readReturnFile(file: Uint8Array, profile: CnabProfileName): ReturnFile {
   const lines = linesOfFile(file);
   const [first] = lines;
-  if (first?.type !== '0' || first.fault !== null) throw new RangeError('the file does not begin with a file header');
+  if (first?.type !== '0' || first.fault !== null) throw new LayoutFault(t('noFileHeader'));
   const header = fileHeader.read(first.line);
-  if (header.direction !== '2') throw new RangeError('not a return file: position 143 of the header must be 2');
+  if (header.direction !== '2') throw new LayoutFault(t('notReturnHeader'));
   const bank = profileOfBank(header.bank) ?? profile;
   const isPreview = bank === 'bancodobrasil' && header.bankUse.toUpperCase().includes(PREVIEW);
   const above = codesAbove(lines, bank);
   const items: ReturnedItem[] = [];
   const summed: SummedItem[] = [];
-  const unreadable: string[] = [];
+  const unreadable: Localized[] = [];
   /** The payment that the next segment Z authenticates. */
   let open: number | null = null;
   for (const line of lines) {
     const { at, batch, fault, segment } = line;
     try {
-      if (fault !== null) throw new RangeError(fault);
+      if (fault !== null) throw new LayoutFault(fault);
       const item = returnedItem(line, bank);
       if (item) {
         open = items.push(under([...(above.get(0) ?? []), ...(above.get(batch) ?? [])], item, bank)) - 1;
@@ -116,9 +119,9 @@ export function readReturnFile(file: Uint8Array, profile: CnabProfileName): Retu
         items[open] = { ...last, authentication: segmentZ.read(line.line).authentication || null };
       }
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof LayoutFault)) throw error;
       open = null;
-      unreadable.push(`line ${at} ${fault ?? `cannot be read: ${error.message}`}`);
+      unreadable.push(fault ? t('lineFault', { at, text: fault }) : t('lineUnreadable', { at, text: error.text }));
     }
   }
   const { bank: code, document, agreement, branch, account, accountDigit, branchAccountDigit } = header;
@@ -142,11 +145,11 @@ function amountsOf(line: RecordLine, bank: CnabProfileName) {
 }
 
 /** A trailer that cannot be read agrees with nothing. */
-function agreeing(compare: () => readonly string[]): readonly string[] {
+function agreeing(compare: () => readonly Localized[]): readonly Localized[] {
   try {
     return compare();
   } catch (error) {
-    if (error instanceof RangeError) return [`a trailer cannot be read: ${error.message}`];
+    if (error instanceof LayoutFault) return [t('trailerUnreadable', { text: error.text })];
     throw error;
   }
 }

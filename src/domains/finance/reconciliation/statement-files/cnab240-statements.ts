@@ -12,6 +12,7 @@ import {
 import { mergedStatements } from './merged-statements.ts';
 import type { ReadRow, ReadStatement, RowFinding, StatedBalance } from './read-statement.ts';
 import { kindInWords, refuseFile, type StatementKind } from './statement-rows.ts';
+import { t } from './texts.ts';
 
 /** Source: FEBRABAN 240 v09.1, 3.3.1 to 3.3.3 and 3.1. */
 const balance = { balanceOn: day(143, 150), balance: statedInteger(151, 168), side: text(169, 169) };
@@ -65,14 +66,12 @@ const STATEMENT = /^E04/i;
 export function readCnab240Statements(file: Uint8Array): readonly ReadStatement[] {
   const lines = linesOfFile(file);
   const [first] = lines;
-  if (first?.type !== '0' || first.batch !== 0 || first.fault !== null)
-    refuseFile(first?.at ?? 1, 'the file does not begin with a CNAB 240 file header');
+  if (first?.type !== '0' || first.batch !== 0 || first.fault !== null) refuseFile(first?.at ?? 1, t('noCnabHeader'));
   const ofFile = contradictionsOfFile(lines);
   const statements = batchesOf(lines)
     .filter(([{ line }]) => STATEMENT.test(line.slice(8, 11)))
     .map((batch) => readBatch(batch));
-  if (statements.length === 0)
-    refuseFile(first.at, 'the file has no statement of an account (service 04, operation E)');
+  if (statements.length === 0) refuseFile(first.at, t('noCnabStatement'));
   return mergedStatements(statements).map((statement) => ({
     ...statement,
     contradictions: [...ofFile, ...statement.contradictions],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { inSchema } from '../../../../platform/language/text.ts';
 import { cleanedText, text } from '../../../../platform/text/text.ts';
 import { DATE_FORMATS, type DateFormat } from './statement-day.ts';
 import { folded } from './statement-rows.ts';
+import { t } from './texts.ts';
 
 export const MOST_COLUMNS = 100;
 const MOST_DESCRIPTIONS = 5;
@@ -51,15 +53,15 @@ export const columnsOf = (mapping: ColumnMapping): readonly Column[] => {
 export const columnMapping = members
   .refine(({ amount, debit, credit }) => (amount === null ? debit !== null && credit !== null : !debit && !credit), {
     path: ['amount'],
-    error: 'must be a column of amounts, or null with a debit and a credit column',
+    error: inSchema(t('amountColumn')),
   })
   .refine(({ amount, side }) => side === null || amount !== null, {
     path: ['side'],
-    error: 'needs a column of amounts',
+    error: inSchema(t('amountColumnNeeded')),
   })
   .refine((mapping) => mapping.headingRow !== null || columnsOf(mapping).every((each) => typeof each === 'number'), {
     path: ['headingRow'],
-    error: 'must be the row of the headings, unless all columns are numbers',
+    error: inSchema(t('headingRow')),
   });
 
 /** A heading without case, accents, punctuation and repeated blanks. */

@@ -6,6 +6,7 @@ import { statementAmount } from './statement-amount.ts';
 import { ofxDay } from './statement-day.ts';
 import { refuseFile } from './statement-rows.ts';
 import { statementText } from './statement-text.ts';
+import { t } from './texts.ts';
 
 type Leaves = Map<string, string>;
 
@@ -97,15 +98,14 @@ class StatementReader {
   }
 
   statements(): readonly ReadStatement[] {
-    if (!this.#began) refuseFile(1, 'the file is not OFX');
-    if (!this.#ended || this.#statement)
-      refuseFile(this.#line, 'the file does not end with </OFX>: it may be truncated');
-    if (this.#read.length === 0) refuseFile(this.#line, 'the file has no statement of an account');
+    if (!this.#began) refuseFile(1, t('notOfx'));
+    if (!this.#ended || this.#statement) refuseFile(this.#line, t('ofxTruncated'));
+    if (this.#read.length === 0) refuseFile(this.#line, t('noStatement'));
     return this.#read;
   }
 
   #openRow(line: number): void {
-    if (!this.#statement) refuseFile(line, 'a movement (STMTTRN) is outside a statement');
+    if (!this.#statement) refuseFile(line, t('movementOutside'));
     this.#endRow(true);
     this.#members = null;
     this.#row = { line, members: new Map() };

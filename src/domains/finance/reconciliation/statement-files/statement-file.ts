@@ -8,6 +8,7 @@ import { refuseFile } from './statement-rows.ts';
 import { tableOf } from './statement-table.ts';
 import { statementText } from './statement-text.ts';
 import { readTableStatement } from './table-statement.ts';
+import { t } from './texts.ts';
 
 export const STATEMENT_FORMATS = {
   ofx: 'OFX 1.x or 2.x.',
@@ -47,13 +48,10 @@ export function readStatementFile(file: Uint8Array, columns: ColumnMapping | nul
   const content = statementText(file);
   if (OFX.test(content)) return cleaned({ format: 'ofx', statements: readOfxStatements(file), table: null });
   if (CNAB.test(content)) return cleaned({ format: 'cnab240', statements: readCnab240Statements(file), table: null });
-  if (content.trim() === '') return refuseFile(1, 'the file is empty');
+  if (content.trim() === '') return refuseFile(1, t('fileEmpty'));
   const rows = tableOf(file, columns?.separator ?? null);
   if (!rows.some(({ length }) => length >= FEWEST_COLUMNS)) {
-    return refuseFile(
-      1,
-      'the file is neither OFX, CNAB 240 nor a table: ask the bank for OFX, or save it as CSV or XLSX',
-    );
+    return refuseFile(1, t('unknownFormat'));
   }
   const suggestion = suggestMapping(rows);
   const used = columns ?? suggestion.mapping;

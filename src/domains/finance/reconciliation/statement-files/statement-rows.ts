@@ -1,5 +1,7 @@
 import { AppError } from '../../../../platform/errors/errors.ts';
+import type { Localized } from '../../../../platform/language/text.ts';
 import { isEndToEndId, isReturnId } from '../../../../platform/text/end-to-end-id.ts';
+import { t } from './texts.ts';
 
 export interface FileRow {
   /** The bank's own id, which banks can repeat. Empty without one. */
@@ -32,8 +34,8 @@ export interface FileStatement {
 }
 
 /** @throws AppError invalid_statement_file with the line */
-export function refuseFile(line: number, reason: string): never {
-  throw new AppError('invalid_statement_file', `line ${line}: ${reason}`, { line });
+export function refuseFile(line: number, reason: Localized): never {
+  throw new AppError('invalid_statement_file', t('inLine', { line, reason }), { line });
 }
 
 const FEE = /^(TAR|TARIFA|TAXA|CESTA|PACOTE)\b/;

@@ -1,5 +1,6 @@
 import { type Column, type ColumnMapping, columnsOf, foldedHeading, MOST_PREAMBLE } from './column-mapping.ts';
 import { refuseFile } from './statement-rows.ts';
+import { t } from './texts.ts';
 
 /** Cells of a table by row. The first row is row 1. */
 export type Table = readonly (readonly string[])[];
@@ -44,5 +45,5 @@ function headingRowOf(rows: Table, expected: number, names: readonly string[]): 
   const found = rows.slice(0, MOST_PREAMBLE).findIndex((_, index) => missingIn(index).length === 0);
   if (found !== -1) return found;
   const missing = missingIn(expected).map((name) => JSON.stringify(name));
-  return refuseFile(expected + 1, `the table has no column ${missing.join(', ')}: correct the mapping of the account`);
+  return refuseFile(expected + 1, t('columnsMissing', { columns: missing.join(', ') }));
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../../platform/errors/errors.ts';
 import { MOST_COLUMNS } from './column-mapping.ts';
 import { dayIn } from './statement-day.ts';
 import { refuseFile } from './statement-rows.ts';
+import { t } from './texts.ts';
 import { readDateStyles, readRelationships, readSharedStrings, readWorkbook, visitPart } from './xlsx-parts.ts';
 
 /** Bytes of the parts that are read, uncompressed. 20,000 rows of a statement need 10 MB. */
@@ -22,7 +23,7 @@ export function xlsxTable(file: Uint8Array, most: number): string[][] {
     return sheetRows(file, most);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    return refuseFile(1, 'the XLSX file is damaged: save it again, or save it as CSV');
+    return refuseFile(1, t('damagedXlsx'));
   }
 }
 
@@ -34,11 +35,11 @@ function sheetRows(file: Uint8Array, most: number): string[][] {
     'xl/styles.xml',
   ]);
   const workbook = parts.get('xl/workbook.xml');
-  if (workbook === undefined) return refuseFile(1, 'the file is not an XLSX workbook: save it as XLSX or CSV');
+  if (workbook === undefined) return refuseFile(1, t('notXlsx'));
   const { sheetId, beginsIn1904 } = readWorkbook(workbook);
   const path = readRelationships(parts.get('xl/_rels/workbook.xml.rels') ?? '').get(sheetId ?? '');
   const sheet = path === undefined ? undefined : partsOf(file, [path]).get(path);
-  if (sheet === undefined) return refuseFile(1, 'the XLSX workbook has no sheet');
+  if (sheet === undefined) return refuseFile(1, t('noSheet'));
   const strings = readSharedStrings(parts.get('xl/sharedStrings.xml') ?? '');
   const dates = readDateStyles(parts.get('xl/styles.xml') ?? '');
   const shown = (type: string, style: number, value: string): string => {
@@ -60,7 +61,7 @@ function partsOf(file: Uint8Array, names: readonly string[]): ReadonlyMap<string
     part.ondata = (error, chunk) => {
       if (error) throw error;
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) refuseFile(1, 'the XLSX file is too large: export a shorter period');
+      if (bytes > MOST_BYTES) refuseFile(1, t('xlsxTooLarge'));
       chunks.push(chunk);
     };
     part.start();
@@ -91,8 +92,8 @@ function cellsOf(xml: string, most: number, shown: (type: string, style: number,
     close(name, text) {
       if (name === 'v' || name === 't') value += text;
       if (name !== 'c' || value === '') return;
-      if (!(row >= 1 && row <= most)) refuseFile(most, `the sheet has more than ${most} rows: export a shorter period`);
-      if (column > MOST_COLUMNS) refuseFile(row, `the sheet has more than ${MOST_COLUMNS} columns`);
+      if (!(row >= 1 && row <= most)) refuseFile(most, t('sheetTooLong', { max: most }));
+      if (column > MOST_COLUMNS) refuseFile(row, t('sheetTooWide', { max: MOST_COLUMNS }));
       while (rows.length < row) rows.push([]);
       const cells = rows[row - 1] as string[];
       while (cells.length < column) cells.push('');

@@ -148,5 +148,5 @@ test('a test return of Banco do Brasil belongs to another owner, because it call
   const file = readFileSync(new URL('return-bancodobrasil.ret', corpus));
   file.write('TS', 50);
   const { owner } = readReturnFile(file, 'bancodobrasil');
-  expect(differencesOf(contentOf('bancodobrasil'), owner)).toEqual([expect.stringContaining('agreement')]);
+  expect(differencesOf(contentOf('bancodobrasil'), owner).map(String)).toEqual([expect.stringContaining('agreement')]);
 });

@@ -1,0 +1,20 @@
+export const english = {
+  addUp: 'add up to {sum}: they must add up to `amount`, {amount}',
+  sameKindTwice: 'must not contain the same kind twice',
+  lessThanAmount: 'must add up to less than `amount`',
+  leaveOneCent: 'must leave at least one cent of each installment to pay',
+  installmentsHaveDueDates: 'cannot change, because the installments have their own due dates',
+  letterOrDigit: 'must contain a letter or a digit',
+  bankCode: 'must be a bank code of 3 digits (COMPE) or an ISPB of 8 characters',
+  requiredFor: 'is required for {method}',
+  notAllowedFor: 'is not allowed for {method}',
+  noSuchBank: 'no bank that accepts TED has this code: use a COMPE code or an ISPB',
+  billInOneInstallment: 'a bill must be paid in a single installment',
+  amountOfBarcode: 'the net amount must be the amount in the barcode: {amount}',
+  companyOfBarcode: 'must be the CNPJ of the company in the barcode',
+  notInState: 'only a payable that is {states} can be {step}; this payable is {status}',
+  alreadyApproved: 'you have already approved this payable: another approver must give the second approval',
+  sumAboveLimit:
+    'with your other approvals for this supplier on this business day, the net amount is above your approval limit',
+  samePayableTwice: 'must not contain the same payable twice',
+} as const;

@@ -1,0 +1,15 @@
+export const english = {
+  integerOrDigits: 'must be an integer, or a string of digits',
+  unitsInRange: 'must be an integer between 1 and 9007199254740991',
+  wholeCents: 'must be a whole number of cents: a multiple of 100',
+  positiveDecimal: 'must be a positive decimal such as 5.4321',
+  currencyCode: 'must be an ISO 4217 currency code',
+  anotherAccount: 'the credit was received in another account: leave out accountId, or name that account',
+  notInAccount: 'the receivable cannot be received in the account of the credit',
+  receivedOn: 'the credit was received on {day}: use this day as receivedOn',
+  creditDayClosed: 'the treasury day {day} is closed: reopen it first',
+  receivableIs: 'the receivable is {status}',
+  onlyOtherCurrencies: 'applies only to other currencies than BRL: leave it out',
+  rateRequired: 'is required, because the receivable is in {currency}',
+  amountOutOfRange: 'gives less than a cent, or more than the maximum amount',
+} as const;

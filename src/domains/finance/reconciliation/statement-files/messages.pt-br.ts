@@ -1,0 +1,31 @@
+import type { Translated } from '../../../../platform/language/text.ts';
+import type { english } from './messages.en.ts';
+
+export const portuguese: Translated<typeof english> = {
+  amountColumn: 'deve ser uma coluna de valores, ou null com uma coluna de débito e uma de crédito',
+  amountColumnNeeded: 'precisa de uma coluna de valores',
+  headingRow: 'deve ser a linha dos cabeçalhos, a menos que todas as colunas sejam números',
+  inLine: 'linha {line}: {reason}',
+  fileEmpty: 'o arquivo está vazio',
+  unknownFormat: 'o arquivo não é OFX, CNAB 240 nem tabela: peça OFX ao banco ou salve-o como CSV ou XLSX',
+  oldExcel: 'o arquivo é uma pasta do Excel anterior a 2007 (XLS) ou tem senha: salve-o como XLSX ou CSV',
+  pdf: 'o arquivo é um PDF: peça OFX, XLSX ou CSV ao banco',
+  markup: 'o arquivo é uma página da web ou XML: salve-o como XLSX ou CSV',
+  ofxNotTable: 'o arquivo é OFX, e não uma tabela',
+  notText: 'o arquivo não é texto: salve-o como XLSX ou CSV',
+  tooManyRows: 'o arquivo tem mais de {max} linhas: exporte um período mais curto',
+  rowTooWide: 'a linha tem mais de {max} colunas',
+  columnsMissing: 'a tabela não tem a coluna {columns}: corrija o mapeamento da conta',
+  damagedXlsx: 'o arquivo XLSX está danificado: salve-o de novo ou salve-o como CSV',
+  notXlsx: 'o arquivo não é uma pasta de trabalho XLSX: salve-o como XLSX ou CSV',
+  noSheet: 'a pasta de trabalho XLSX não tem planilha',
+  xlsxTooLarge: 'o arquivo XLSX é grande demais: exporte um período mais curto',
+  sheetTooLong: 'a planilha tem mais de {max} linhas: exporte um período mais curto',
+  sheetTooWide: 'a planilha tem mais de {max} colunas',
+  notOfx: 'o arquivo não é OFX',
+  ofxTruncated: 'o arquivo não termina com </OFX>: pode estar truncado',
+  noStatement: 'o arquivo não tem extrato de uma conta',
+  movementOutside: 'um movimento (STMTTRN) está fora de um extrato',
+  noCnabHeader: 'o arquivo não começa com um header de arquivo CNAB 240',
+  noCnabStatement: 'o arquivo não tem extrato de uma conta (serviço 04, operação E)',
+};
