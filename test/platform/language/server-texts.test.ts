@@ -85,7 +85,9 @@ const isSentence = (text: string) => /[a-z]{2,} [a-z]{2,}/i.test(text);
 function calledName(node: ts.Node): string {
   if (ts.isNewExpression(node)) return node.expression.getText() === 'AppError' ? 'validationFailed' : '';
   if (!ts.isCallExpression(node)) return '';
-  return ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText();
+  if (ts.isPropertyAccessExpression(node.expression)) return node.expression.name.text;
+  // Fields of a resource, such as `uuid('…')`, have a description and no message.
+  return node.expression.getText() === 'validationFailed' ? 'validationFailed' : '';
 }
 
 /** Whether a call that callers read has the node in its arguments, directly or as `error`, `message` or a field. */
