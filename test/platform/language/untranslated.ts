@@ -17,10 +17,8 @@ export const UNTRANSLATED: { readonly folders: readonly string[]; readonly codes
     'domains/finance/reconciliation/',
     'domains/finance/treasury/',
     'domains/operators/',
-    'domains/partners/',
     'domains/rail-connectors/',
     'domains/rail-reconciliation/',
-    'domains/webhooks/',
     'graphql/',
     'messaging/',
     'platform/concurrency/',
@@ -144,6 +142,5 @@ export const UNTRANSLATED: { readonly folders: readonly string[]; readonly codes
     'unauthorized',
     'unavailable',
     'unsupported_media_type',
-    'webhook_not_found',
   ],
 };
