@@ -145,10 +145,27 @@ describe('declarations of refusals', () => {
 });
 
 describe('messages of refusals', () => {
+  const catalogues = import.meta.glob<{ readonly english: Readonly<Record<string, string>> }>(
+    '../../src/**/messages.en.ts',
+    { eager: true },
+  );
+
+  /** The message in the catalogue of the file: the nearest one in its folder or above. */
+  function messageIn(path: string, name: string): string | undefined {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      const catalogue = catalogues[`../../src/${folder}/messages.en.ts`];
+      if (catalogue) return catalogue.english[name];
+    }
+    return undefined;
+  }
+
   const said = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => [...read(join(SRC, path)).matchAll(/new AppError\(\s*'(\w+)',\s*'([^']+)'/g)])
-    .map(([, code, words]) => ({ code: code as ErrorCode, words }));
+    .flatMap((path) =>
+      [...read(join(SRC, path)).matchAll(/new AppError\(\s*'(\w+)',\s*(?:'([^']+)'|t(?:ext)?\('(\w+)')/g)].map(
+        ([, code, words, name]) => ({ code: code as ErrorCode, words: words ?? messageIn(path, name ?? '') }),
+      ),
+    );
 
   it('a rule does not repeat the default message of its code', () => {
     expect(said.length).toBeGreaterThan(50);

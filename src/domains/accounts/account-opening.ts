@@ -3,6 +3,7 @@ import { eventOf } from '../../messaging/event.ts';
 import { inserted } from '../../platform/database/entities.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { withCheckDigit } from '../../platform/text/account-number.ts';
 import { buildIban } from '../../platform/text/iban.ts';
@@ -12,6 +13,7 @@ import { Account } from './account.entity.ts';
 import { accountCreated } from './account.events.ts';
 import type { AccountSummary } from './account.ts';
 import { type AccountType, AccountTypeName, accountKind } from './account-type.ts';
+import { t } from './texts.ts';
 
 const FIND_INSTITUTION = statement('institution_of_account', 'select ispb, agency from institution where id = $1');
 const NEXT_ACCOUNT_NUMBER = statement('next_account_number', `select nextval('account_number_seq') as base`);
@@ -118,12 +120,12 @@ async function nextAccountNumber(tx: WriteContext['tx']): Promise<string> {
 
 const Agency = z
   .string()
-  .regex(/^\d{4}$/, 'must be 4 digits')
+  .regex(/^\d{4}$/, inSchema(t('mustBeAgency')))
   .meta({ description: "4 digits; the institution's agency when omitted" });
 
 const AccountNumber = z
   .string()
-  .regex(/^\d{2,10}$/, 'must be 2 to 10 digits')
+  .regex(/^\d{2,10}$/, inSchema(t('mustBeAccountNumber')))
   .meta({
     description:
       '2 to 10 digits, stored as sent; generated when omitted. Numbers that differ only in leading zeros are equal',

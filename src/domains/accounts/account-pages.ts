@@ -11,9 +11,11 @@ import {
   sliceOf,
 } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { documentKind, normalizeDocument } from '../../platform/text/documents.ts';
 import { type AccountRecord, type AccountRow, accountRecord, selectPageOfAccounts } from './account.ts';
+import { t } from './texts.ts';
 
 // In both lists, the optional document is the last value.
 const lists = (suffix: string, only: (parameter: string) => string) => ({
@@ -44,9 +46,9 @@ export const afterAccount = (after: string | null | undefined): number => (after
 
 const DocumentFilter = z
   .string()
-  .max(30, 'is not a valid CPF or CNPJ')
+  .max(30, inSchema(t('notADocument')))
   .transform(normalizeDocument)
-  .refine((document) => documentKind(document) !== null, 'is not a valid CPF or CNPJ')
+  .refine((document) => documentKind(document) !== null, inSchema(t('notADocument')))
   .meta({ type: 'string', description: 'CPF or CNPJ of the holder, with or without mask' });
 
 async function countOf(

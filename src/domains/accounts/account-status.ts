@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventOf, type Owner } from '../../messaging/event.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import type { Text } from '../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { brasiliaDate } from '../../platform/time/calendar.ts';
@@ -12,6 +13,7 @@ import { accountBlocked, accountClosed, accountUnblocked } from './account.event
 import { type AccountRecord, accountNotFound } from './account.ts';
 import { CHARGES_OF_CLOSING } from './account-closing.ts';
 import { accountKind } from './account-type.ts';
+import { t } from './texts.ts';
 
 const LOCK_TO_BLOCK = statement(
   'lock_to_block',
@@ -47,7 +49,7 @@ export const blockAccount = operation({
     const [locked] = await context.tx.query<Balance>(LOCK_TO_BLOCK, [accountId, partnerId]);
     if (!locked) throw accountNotFound();
     const { status, blocked } = locked;
-    if (status !== 'active') throw invalidState('blocked', 'active', status);
+    if (status !== 'active') throw invalidState(t('onlyActive', { status }), status);
     const record = await change(context, accountId, status, 'blocked');
     // Everything that a block cancels has reserved money.
     if (blocked > 0) {
@@ -66,7 +68,7 @@ export const unblockAccount = operation({
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
     const { status, customerId } = await lock(context, accountId);
-    if (status !== 'blocked') throw invalidState('unblocked', 'blocked', status);
+    if (status !== 'blocked') throw invalidState(t('onlyBlocked', { status }), status);
     const [holder] = await context.tx.query<{ reviewStatus: string; status: string }>(FIND_REVIEW, [
       context.principal.partnerId,
       customerId,
@@ -120,14 +122,10 @@ async function lock({ tx, principal }: WriteContext, accountId: number): Promise
   return balance;
 }
 
-function invalidState(done: string, needed: AccountStatus, status: AccountStatus): AppError {
-  return new AppError(
-    'invalid_account_state',
-    `only an account with the status ${needed} can be ${done}; this account is ${status}`,
-    {
-      account_status: status,
-    },
-  );
+function invalidState(message: Text, status: AccountStatus): AppError {
+  return new AppError('invalid_account_state', message, {
+    account_status: status,
+  });
 }
 
 const entity = ({ em }: WriteContext, accountId: number): Promise<Account> => em.findOneOrFail(Account, accountId);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { inSchema } from '../../platform/language/text.ts';
 import { wordsOf } from '../../platform/text/words.ts';
+import { t } from './texts.ts';
 
 /** The contract's account types, in the order of their `kind` numbers. */
 export const ACCOUNT_TYPES = {
@@ -25,7 +27,7 @@ export const AccountTypeName = z
     if (type !== undefined) return type;
     context.issues.push({
       code: 'custom',
-      message: 'invalid account_type',
+      message: inSchema(t('invalidAccountType')),
       params: { code: 'invalid_account_type' },
       input: value,
     });

@@ -8,9 +8,11 @@ import {
   slicesByParent,
 } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { Instant } from '../../platform/time/instant.ts';
 import { auditEvent } from './statement.resource.ts';
+import { t } from './texts.ts';
 
 const AUDIT_TRAILS = statement(
   'audit_trails_of_accounts',
@@ -23,7 +25,7 @@ export interface AuditRow extends RowOf<typeof auditEvent> {}
 export const AuditTrailPage = z
   .strictObject({ ...keysetPage, from: Instant.nullish(), to: Instant.nullish() })
   .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
-    error: 'must not be before from',
+    error: inSchema(t('notBeforeFrom')),
     path: ['to'],
   });
 

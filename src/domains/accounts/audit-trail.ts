@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { boundedRange } from '../../platform/database/pagination.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platform/time/calendar.ts';
 import { Instant, isKnownInstant } from '../../platform/time/instant.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
+import { t } from './texts.ts';
 
 const WallTime = z.iso.datetime({ local: true });
 function isWallTime(value: string): boolean {
@@ -15,7 +17,7 @@ function isWallTime(value: string): boolean {
 const isInstantOrDate = (value: string) =>
   isCalendarDate(value) || Instant.safeParse(value).success || isWallTime(value);
 
-const NO_INSTANT = 'must be an ISO 8601 date, or date and time';
+const NO_INSTANT = inSchema(t('mustBeInstantOrDate'));
 
 /** ISO 8601: an instant with its offset, a Brasília time without one, or a Brasília day. */
 const InstantOrDate = z
@@ -47,7 +49,7 @@ export const listAccountEvents = readOperation({
       ...boundedRange,
     })
     .refine(({ from, to }) => from === undefined || to === undefined || startOf(from) <= endOf(to), {
-      error: 'must not be before from',
+      error: inSchema(t('notBeforeFrom')),
       path: ['to'],
     }),
   async run({ database, principal }, { accountId, from, to, limit, offset }): Promise<readonly AuditRow[]> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { formatCents } from '../../platform/money/money.ts';
+import { inSchema } from '../../platform/language/text.ts';
+import { amountText } from '../../platform/money/money.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Principal } from '../../platform/operation/principal.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
@@ -16,6 +17,7 @@ import { accountNotFound } from './account.ts';
 import type { AccountType } from './account-type.ts';
 import { type LimitName, NAMES, OVERRIDES } from './limit-names.ts';
 import { findLimits, LIMIT_OVERRIDES, type LimitsRecord, type PendingRaise } from './limits.ts';
+import { t } from './texts.ts';
 
 type Amounts = { readonly [Name in LimitName]: number };
 
@@ -83,7 +85,7 @@ export const isAboveCeiling = (account: LimitedAccount, name: LimitName, wanted:
 function aboveCeiling({ accountType, ceiling }: Policy, name: LimitName): AppError {
   return new AppError(
     'limit_above_ceiling',
-    `\`${name}\` can be at most ${formatCents(ceiling[name])} for accounts of type ${accountType}; two admins of the institution can raise this ceiling`,
+    t('aboveCeiling', { name, ceiling: amountText(ceiling[name]), accountType }),
     { limit: OVERRIDES[name], ceiling: ceiling[name] },
   );
 }
@@ -166,7 +168,7 @@ export const changeLimits = operation({
   input: z
     .strictObject({ accountId: IntegerId, ...LIMIT_OVERRIDES })
     .refine((input) => NAMES.some((name) => input[name] !== undefined), {
-      error: `must have at least one of ${NAMES.map((name) => `\`${name}\``).join(', ')}`,
+      error: inSchema(t('oneOfLimits', { names: NAMES.map((name) => `\`${name}\``).join(', ') })),
     }),
   run: async (context, { accountId, ...wanted }): Promise<LimitsRecord> =>
     applyLimits(context, await lockForLimits(context, context.principal, accountId), wanted),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lockedOne } from '../../platform/database/entities.ts';
 import { statement } from '../../platform/database/queryable.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import { columnsOf, type RowOf, rowOf } from '../../platform/resource/resource.ts';
@@ -13,6 +14,7 @@ import { ACCOUNT_TYPES, type AccountType } from './account-type.ts';
 import { withdrawRaisesAbove } from './limit-change.ts';
 import * as entities from './limits.entity.ts';
 import { limitCeilings, type listedRaise, type raiseHours } from './limits.resource.ts';
+import { t } from './texts.ts';
 
 /** Hours. BCB: 24 to 48 hours for requests of customers. */
 const LONGEST_WAIT = 48;
@@ -106,8 +108,8 @@ export const setLimitRaiseHours = operation({
   input: z.strictObject({
     hours: z
       .int()
-      .min(0, 'must be at least 0')
-      .max(LONGEST_WAIT, `must be at most ${LONGEST_WAIT}`)
+      .min(0, inSchema(t('hoursAtLeast')))
+      .max(LONGEST_WAIT, inSchema(t('hoursAtMost', { max: LONGEST_WAIT })))
       .meta({ description: `Hours, 0 to ${LONGEST_WAIT}; pending raises keep their effective time` }),
   }),
   async run(context, { hours }): Promise<RaiseHours> {

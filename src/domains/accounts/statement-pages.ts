@@ -9,6 +9,7 @@ import {
   slicesByParent,
 } from '../../platform/database/pagination.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { Day } from '../../platform/time/day.ts';
@@ -21,6 +22,7 @@ import {
   type StatementEntry,
   statementEntry,
 } from './statement.ts';
+import { t } from './texts.ts';
 
 // Each side is read newest first from its own index, up to the end of the page.
 const side = (column: string) => `(select p.* from posting p
@@ -80,7 +82,7 @@ const period = { from: Day.nullish(), to: Day.nullish() };
 export const inOrder = <Shape extends z.ZodType<{ from?: string | null | undefined; to?: string | null | undefined }>>(
   shape: Shape,
 ): Shape =>
-  shape.refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before from', path: ['to'] });
+  shape.refine(({ from, to }) => !from || !to || from <= to, { error: inSchema(t('notBeforeFrom')), path: ['to'] });
 
 export const StatementPage = inOrder(z.strictObject({ ...keysetPage, ...period }));
 

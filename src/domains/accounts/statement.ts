@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countUpTo, mostCounted, Page, type Paged, PageSize } from '../../platform/database/pagination.ts';
 import { statement } from '../../platform/database/queryable.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
@@ -9,6 +10,7 @@ import { Day } from '../../platform/time/day.ts';
 import { isBetweenAccounts, POSTING_KINDS, type PostingKind } from '../posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import type { entry } from './statement.resource.ts';
+import { t } from './texts.ts';
 
 export interface StatementEntry extends Omit<RowOf<typeof entry>, 'originTransactionId'> {}
 
@@ -87,7 +89,7 @@ export const getStatement = readOperation({
       pageSize: PageSize,
     })
     .refine(({ dateFrom, dateTo }) => dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo, {
-      error: 'must not be before the first day',
+      error: inSchema(t('notBeforeFirstDay')),
       path: ['dateTo'],
     }),
   async run({ database, principal }, input): Promise<Paged<StatementEntry> & { readonly accountId: number }> {

@@ -2,6 +2,7 @@ import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { WriteContext } from '../../platform/operation/operation.ts';
 import type { Role } from '../../platform/operation/principal.ts';
+import { t } from './texts.ts';
 
 /**
  * Serialises the decisions of an institution, because each reads who is an admin and then relies on it or changes it.
@@ -43,8 +44,7 @@ async function rolesNow(
 export async function requireStill(context: WriteContext, role: Role): Promise<void> {
   const { clientId } = context.principal;
   const roles = await rolesNow(context, [clientId]);
-  if (!roles.get(clientId)?.includes(role))
-    throw new AppError('forbidden', `this operation needs the role ${role}, which you no longer have`);
+  if (!roles.get(clientId)?.includes(role)) throw new AppError('forbidden', t('needsRole', { role }));
 }
 
 /**

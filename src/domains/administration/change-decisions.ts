@@ -5,6 +5,7 @@ import { changeSubject } from '../change-subject.ts';
 import { countApprovals, requireAsker, requireStill, serializeDecisions } from './admin-checks.ts';
 import { ADMIN } from './administrative-act.ts';
 import { ChangeId, decideChange, lockChange, recordApproval, recordStep } from './change-request.ts';
+import { t } from './texts.ts';
 
 /**
  * Serialises approvals of one institution. Each checks in its transaction that author and approver are admins and that
@@ -88,9 +89,5 @@ async function requireUnchanged(context: WriteContext, change: ChangeRequest): P
   const differs = Object.entries(change.was).some(
     ([name, value]) => JSON.stringify(now[name] ?? null) !== JSON.stringify(value ?? null),
   );
-  if (differs)
-    throw new AppError(
-      'stale_decision',
-      'the current values have changed since the request: decline this change and request it again',
-    );
+  if (differs) throw new AppError('stale_decision', t('valuesChanged'));
 }

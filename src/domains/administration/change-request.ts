@@ -9,6 +9,7 @@ import { newId, Uuid } from '../../platform/text/ids.ts';
 import { type CHANGE_OUTCOMES, changeRequest } from '../change-request.resource.ts';
 import { type ChangeRequest, changeSubject } from '../change-subject.ts';
 import { ADMIN, recordAdministrativeAct } from './administrative-act.ts';
+import { t } from './texts.ts';
 
 const COLUMNS = columnsOf(changeRequest, 'c');
 const INSERT = statement(
@@ -122,8 +123,7 @@ export async function recordApproval(context: WriteContext, change: ChangeReques
   const { tx, now, principal } = context;
   const { author, institutionId } = principal;
   const added = await tx.query(APPROVE, [change.id, institutionId, change.requestedBy, author, now]);
-  if (added.length === 0)
-    throw new AppError('two_persons_required', 'you have already approved this change: another admin must approve it');
+  if (added.length === 0) throw new AppError('two_persons_required', t('alreadyApproved'));
   return { ...change, approvedBy: [...change.approvedBy, author] };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
@@ -16,6 +17,7 @@ import {
   Scopes,
 } from './credential-shapes.ts';
 import { findPartner } from './partner.ts';
+import { t } from './texts.ts';
 
 const CHANGE = statement(
   'administer_change_credential',
@@ -65,7 +67,7 @@ export const changeCredential = operation({
         .meta({ description: 'End of validity. Null when the credential does not expire' }),
     })
     .refine(({ credentialId: _, ...members }) => Object.values(members).some((value) => value !== undefined), {
-      error: 'must contain at least one of scopes, authorizedIps and expiresAt',
+      error: inSchema(t('oneCredentialMember')),
     }),
   async run(context, { credentialId, ...given }): Promise<ChangedCredential> {
     const known = await lockCredential(context, credentialId);

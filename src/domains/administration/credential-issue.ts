@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { inSchema, reportedText } from '../../platform/language/text.ts';
 import { operation } from '../../platform/operation/operation.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { opaqueText } from '../../platform/text/text.ts';
@@ -13,6 +14,7 @@ import { requestChange } from './change-request.ts';
 import { type CredentialRecord, findCredential } from './credential.ts';
 import { AuthorizedIps, checkTerms, ExpiresAt, isGuarded, Scopes, withoutGuarded } from './credential-shapes.ts';
 import { lockPartner } from './partner.ts';
+import { t } from './texts.ts';
 
 /** Maximum number of valid credentials of a partner, enough to replace each of them during use. */
 export const CREDENTIALS_PER_PARTNER = 20;
@@ -52,8 +54,10 @@ function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMember
   const member = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'method'));
   const description =
     issue?.code === 'unrecognized_keys'
-      ? `does not apply to the method ${method}: leave it out`
-      : (issue?.message ?? 'is not valid for this method');
+      ? t('notOfMethod', { method })
+      : issue
+        ? reportedText(issue.message)
+        : t('notValidForMethod');
   throw validationFailed({ [NAMES[member] ?? member]: description });
 }
 
@@ -71,7 +75,7 @@ export const issueCredential = operation({
     partnerId: Uuid.meta({ description: 'Id of the partner' }),
     label: z
       .string()
-      .regex(/^[a-z][a-z_-]{0,30}$/, 'must be 1 to 31 characters (a to z, - and _) and start with a letter')
+      .regex(/^[a-z][a-z_-]{0,30}$/, inSchema(t('mustBeLabel')))
       .meta({ description: 'Prefix of the client id: erp, checkout, …' }),
     scopes: Scopes,
     authorizedIps: AuthorizedIps.optional(),

@@ -6,6 +6,7 @@ import { Instant } from '../../platform/time/instant.ts';
 import { realTime } from '../../platform/time/real-time.ts';
 import type { CredentialRecord } from './credential.ts';
 import type { PartnerRecord } from './partner.ts';
+import { t } from './texts.ts';
 
 export const Scopes = z
   .array(z.enum(SCOPES))
@@ -54,15 +55,14 @@ const endsNoLater = (known: string | null, wanted: string | null): boolean =>
 /** @throws AppError validation_failed when the terms are not allowed for a partner's credential. */
 export function checkTerms({ isIntegration }: Pick<PartnerRecord, 'isIntegration'>, terms: CredentialTerms): void {
   if (terms.expiresAt !== null && Date.parse(terms.expiresAt) <= realTime())
-    throw validationFailed({ expiresAt: 'must be in the future' });
+    throw validationFailed({ expiresAt: t('inTheFuture') });
   if (!isForFinance(terms.scopes)) return;
   if (!isIntegration)
     throw validationFailed({
-      scopes:
-        'finance scopes require an integration of the institution: make the partner an integration first (setIntegration)',
+      scopes: t('needsIntegration'),
     });
   if (terms.authorizedIps === null)
     throw validationFailed({
-      authorizedIps: 'finance scopes require authorizedIps: list the addresses from which the credential is used',
+      authorizedIps: t('needsAuthorizedIps'),
     });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { operation, readOperation } from '../../platform/operation/operation.ts';
 import { newId } from '../../platform/text/ids.ts';
 import { nonBlankText } from '../../platform/text/text.ts';
@@ -9,6 +10,7 @@ import { recordAdministrativeAct } from './administrative-act.ts';
 import { DEPLOYMENT } from './deployment.ts';
 import { requestAdmin } from './person-changes.ts';
 import { Login } from './person-shapes.ts';
+import { t } from './texts.ts';
 
 export interface InstitutionRecord {
   readonly id: number;
@@ -46,7 +48,7 @@ const APPOINT = statement(
 
 const Ispb = z
   .string()
-  .regex(/^[0-9A-Z]{8}$/, 'must be an ISPB: 8 digits or capital letters')
+  .regex(/^[0-9A-Z]{8}$/, inSchema(t('mustBeIspb')))
   .meta({ description: 'ISPB of the institution, 8 characters (BCB)' });
 
 export const createInstitution = operation({
@@ -60,13 +62,13 @@ export const createInstitution = operation({
     name: nonBlankText(140).meta({ description: 'Name of the institution' }),
     agency: z
       .string()
-      .regex(/^\d{4}$/, 'must be 4 digits')
+      .regex(/^\d{4}$/, inSchema(t('mustBeAgency')))
       .meta({ description: "Agency of the institution's accounts, 4 digits" }),
   }),
   async run(context, input): Promise<InstitutionRecord> {
     const { tx, now } = context;
     const institutionId = await insertInstitution(tx, input, now);
-    if (institutionId === null) throw new AppError('already_exists', 'an institution with this ISPB already exists');
+    if (institutionId === null) throw new AppError('already_exists', t('ispbExists'));
     const owner = await ownerOf(context, institutionId);
     recordAdministrativeAct(context, 'partner_changed', {
       action: 'institution.created',
@@ -128,10 +130,8 @@ export const appointAdmins = operation({
     const [institution] = await tx.query<InstitutionRecord>(FIND, [ispb]);
     if (!institution) throw new AppError('institution_not_found');
     const { admins } = institution;
-    if (names.length !== logins.length)
-      throw validationFailed({ names: 'must contain exactly one name for each login' });
-    if (new Set(logins).size !== logins.length)
-      throw validationFailed({ logins: 'must not contain the same login twice' });
+    if (names.length !== logins.length) throw validationFailed({ names: t('oneNameEach') });
+    if (new Set(logins).size !== logins.length) throw validationFailed({ logins: t('differentLogins') });
     if (admins.length >= FIRST_ADMINS) throw new AppError('institution_has_admins');
     const persons = logins.map((login, nth) => ({ login, name: names[nth] ?? login }));
     const owner = await ownerOf(context, institution.id);
@@ -139,20 +139,20 @@ export const appointAdmins = operation({
     if (admins.length === 1) {
       if (!first || others.length > 0)
         throw validationFailed({
-          logins: `must contain exactly one login: the admin ${admins[0]} of the institution must approve the appointment`,
+          logins: t('oneLogin', { admin: admins[0] ?? '' }),
         });
-      if (admins.includes(first.login)) throw validationFailed({ logins: 'is already the admin of the institution' });
+      if (admins.includes(first.login)) throw validationFailed({ logins: t('alreadyAdmin') });
       const change = await requestAdmin(context, first, owner);
       return { ...institution, pendingChangeId: change.id };
     }
     if (persons.length < FIRST_ADMINS)
       throw validationFailed({
-        logins: 'must contain two logins: the institution has no admin who could approve a single appointment',
+        logins: t('twoLogins'),
       });
     for (const { login, name } of persons) {
       const values = [newId(), institution.id, login, name, now];
       const [person] = await tx.query<{ id: string; roles: string[] }>(APPOINT, values);
-      if (!person) throw new AppError('already_exists', 'an operator of another institution has this login');
+      if (!person) throw new AppError('already_exists', t('loginElsewhere'));
       recordAdministrativeAct(context, 'person_changed', {
         action: 'person.appointed_admin',
         resourceId: login,

@@ -12,6 +12,7 @@ import { ADMIN, differences, recordAdministrativeAct } from './administrative-ac
 import { requestChange } from './change-request.ts';
 import { Partner } from './partner.entity.ts';
 import { partner } from './partner.resource.ts';
+import { t } from './texts.ts';
 
 export interface PartnerRecord extends RowOf<typeof partner> {}
 
@@ -82,7 +83,7 @@ export const createPartner = operation({
     const { em, now, principal } = context;
     const made = { id: newId(), name, isIntegration: false, suspendedSince: null, createdAt: now };
     if (!(await inserted(em, Partner, { ...made, institutionId: principal.institutionId })))
-      throw new AppError('already_exists', 'the institution already has a partner with this name');
+      throw new AppError('already_exists', t('partnerNameExists'));
     recordAdministrativeAct(context, 'partner_changed', {
       action: 'partner.created',
       resourceId: made.id,

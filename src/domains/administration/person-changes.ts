@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inserted } from '../../platform/database/entities.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { Role } from '../../platform/operation/principal.ts';
 import { newId } from '../../platform/text/ids.ts';
@@ -11,6 +12,7 @@ import { type NewChange, requestChange, withdrawChangesOf } from './change-reque
 import { Operator } from './person.entity.ts';
 import { findPerson, lockPerson, lockPersonOf, type PersonRecord, personRow } from './person.ts';
 import { Authority, DECIDING_ROLES, Login, PersonName, Roles } from './person-shapes.ts';
+import { t } from './texts.ts';
 
 export interface ChangedPerson {
   readonly person: PersonRecord;
@@ -32,10 +34,8 @@ const termsOf = ({ name, roles, authority = null, disabledAt = null }: Operator 
 
 function checkAuthority({ roles, authority }: Pick<PersonTerms, 'roles' | 'authority'>): void {
   const approves = roles.includes('approver');
-  if (approves && authority === null)
-    throw validationFailed({ authority: 'is required for an approver: set an approval limit' });
-  if (!approves && authority !== null)
-    throw validationFailed({ authority: 'applies only to approvers: leave it out, or add the role approver' });
+  if (approves && authority === null) throw validationFailed({ authority: t('authorityRequired') });
+  if (!approves && authority !== null) throw validationFailed({ authority: t('authorityOfApprovers') });
 }
 
 export const createPerson = operation({
@@ -56,7 +56,7 @@ export const createPerson = operation({
     const first: Role[] = given.length > 0 ? given : ['viewer'];
     const made = { id: newId(), login, name, roles: first, createdAt: now };
     if (!(await inserted(em, Operator, { ...made, institutionId })))
-      throw new AppError('already_exists', 'this login already exists: choose another one');
+      throw new AppError('already_exists', t('loginExists'));
     recordAdministrativeAct(context, 'person_changed', {
       action: 'person.created',
       resourceId: login,
@@ -90,7 +90,7 @@ export const changePerson = operation({
         .meta({ description: 'Approval limit of an approver, in integer cents. Null removes it' }),
     })
     .refine(({ login: _, ...members }) => Object.values(members).some((value) => value !== undefined), {
-      error: 'must contain at least one of name, roles and authority',
+      error: inSchema(t('onePersonMember')),
     }),
   async run(context, { login, ...given }): Promise<ChangedPerson> {
     await serializeDecisions(context);
@@ -108,8 +108,7 @@ export const disablePerson = operation({
   refusals: ['person_not_found'],
   input: z.strictObject({ login: Login }),
   async run(context, { login }): Promise<PersonRecord> {
-    if (login === context.principal.clientId)
-      throw validationFailed({ login: 'you cannot disable yourself: ask another admin' });
+    if (login === context.principal.clientId) throw validationFailed({ login: t('notYourself') });
     await serializeDecisions(context);
     await requireStill(context, 'admin');
     const known = await lockPerson(context, login);
@@ -202,7 +201,7 @@ export async function requestAdmin(
   const { institutionId } = owner;
   await inserted(em, Operator, { id: newId(), institutionId, login, name, roles: ['viewer'], createdAt: now });
   const known = await lockPersonOf(tx, institutionId, login);
-  if (!known) throw new AppError('already_exists', 'an operator of another institution has this login');
+  if (!known) throw new AppError('already_exists', t('loginElsewhere'));
   const enabling = known.disabledAt === null ? {} : { disabledAt: null };
   return request(context, known, { roles: [...known.roles, 'admin'], ...enabling }, owner);
 }

@@ -6,6 +6,7 @@ import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
 import { type billCapabilities, type billInstitution, billLimits } from './bill-payment.resource.ts';
 import { QUOTE_MINUTES } from './bill-quote.ts';
 import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
+import { t } from './texts.ts';
 
 export interface BillInstitution extends RowOf<typeof billInstitution> {}
 
@@ -35,10 +36,7 @@ async function institutionsOf({ database, principal }: ReadContext): Promise<rea
   const catalogue = await database.find<Catalogue>(FIND_CATALOGUE, [principal.institutionId]);
   if (!catalogue) return null;
   if (catalogue.confirmedAt === null) {
-    throw new AppError(
-      'provider_unconfirmed',
-      "the provider's collection agreements are not available now; try again later",
-    );
+    throw new AppError('provider_unconfirmed', t('agreementsUnavailable'));
   }
   return catalogue.institutions;
 }

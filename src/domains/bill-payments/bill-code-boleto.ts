@@ -1,6 +1,7 @@
 import { modulo10, modulo11OfBoletos } from './bill-code-check-digits.ts';
 import { dueDateOf, dueFactorOf } from './bill-code-due-factor.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
+import { t } from './texts.ts';
 
 const REAL = '9';
 export const MAX_BOLETO_AMOUNT = 9_999_999_999;
@@ -28,7 +29,7 @@ export const boletoScheme: BillScheme = {
   barcodeOf,
   lineDigits: FIELD_DIGITS.map((at, index) => ({ name: `field_${index + 1}`, at })),
   generalDigit: () => ({ at: 4, of: modulo11OfBoletos }),
-  faultOf: (barcode) => (barcode[3] === REAL ? null : 'its currency (4th digit) is not 9, the real'),
+  faultOf: (barcode) => (barcode[3] === REAL ? null : t('notInReais')),
   fieldsOf(barcode, today) {
     const dueFactor = Number(barcode.slice(5, 9));
     return {

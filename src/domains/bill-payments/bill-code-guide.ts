@@ -1,5 +1,6 @@
 import { type CheckDigit, modulo10, modulo11OfGuides } from './bill-code-check-digits.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
+import { t } from './texts.ts';
 
 export const MAX_GUIDE_AMOUNT = 99_999_999_999;
 /** Carnês: the company is the first 8 digits of its CNPJ instead of the 4 FEBRABAN digits. */
@@ -37,8 +38,8 @@ export const guideScheme: BillScheme = {
   lineDigits: BLOCKS.map((block) => ({ name: `block_${block + 1}`, at: (block + 1) * (BLOCK_LENGTH + 1) - 1 })),
   generalDigit: (barcode) => ({ at: 3, of: digitOf(barcode) }),
   faultOf(barcode) {
-    if (!isSegment(Number(barcode[1]))) return 'its segment (2nd digit) is not 1 to 7 or 9';
-    return VALUE_IDS[barcode[2] ?? ''] === undefined ? 'its kind of value (3rd digit) is not 6 to 9' : null;
+    if (!isSegment(Number(barcode[1]))) return t('badSegment');
+    return VALUE_IDS[barcode[2] ?? ''] === undefined ? t('badValueKind') : null;
   },
   fieldsOf(barcode) {
     const segment = Number(barcode[1]);

@@ -1,3 +1,4 @@
+import type { Text } from '../../platform/language/text.ts';
 import type { CheckDigit } from './bill-code-check-digits.ts';
 
 export interface BillFields {
@@ -26,6 +27,6 @@ export interface BillScheme {
   /** Position and rule of the check digit over the whole barcode. */
   generalDigit(barcode: string): { readonly at: number; readonly of: CheckDigit };
   /** Returns a fault other than a check digit as text, or null. */
-  faultOf(barcode: string): string | null;
+  faultOf(barcode: string): Text | null;
   fieldsOf(barcode: string, today: string): BillFields;
 }

@@ -1,7 +1,9 @@
 import { AppError } from '../../platform/errors/errors.ts';
+import type { Text } from '../../platform/language/text.ts';
 import { boletoScheme } from './bill-code-boleto.ts';
 import { guideScheme } from './bill-code-guide.ts';
 import type { BillFields, BillScheme } from './bill-code-scheme.ts';
+import { t } from './texts.ts';
 
 /** Enough for a line with every printed separator. */
 export const MAX_BILL_CODE_LENGTH = 60;
@@ -33,17 +35,17 @@ export function readBillCode(code: string, today: string): BillCode {
   if (fault !== null) throw invalid(fault);
   const line = scheme.lineOf(barcode);
   const wrong = isLine ? scheme.lineDigits.find(({ at }) => digits[at] !== line[at]) : undefined;
-  if (wrong) throw wrongDigit(wrong.name, `its ${wrong.name.replace('_', ' ')}`);
+  if (wrong) throw wrongDigit(wrong.name);
   const { at, of } = scheme.generalDigit(barcode);
   if (String(of(barcode.slice(0, at) + barcode.slice(at + 1))) !== barcode[at])
-    throw wrongDigit('general', 'the whole code');
+    throw invalid(t('wrongGeneralDigit'), { check_digit: 'general' });
   return { type: scheme.type, barcode, line, ...scheme.fieldsOf(barcode, today) };
 }
 
 function digitsOf(code: string): string {
-  if (code.length > MAX_BILL_CODE_LENGTH) throw invalid(`it has more than ${MAX_BILL_CODE_LENGTH} characters`);
+  if (code.length > MAX_BILL_CODE_LENGTH) throw invalid(t('codeTooLong', { max: MAX_BILL_CODE_LENGTH }));
   const digits = code.replaceAll(/[\s.-]/g, '');
-  if (!/^\d*$/.test(digits)) throw invalid('it has characters other than digits, spaces, dots and hyphens');
+  if (!/^\d*$/.test(digits)) throw invalid(t('hasOtherCharacters'));
   return digits;
 }
 
@@ -52,13 +54,14 @@ function schemeOf(digits: string): BillScheme {
   const scheme = digits.startsWith('8') ? guideScheme : boletoScheme;
   const lineLength = scheme.type === 'guide' ? GUIDE_LINE_LENGTH : BOLETO_LINE_LENGTH;
   if (digits.length === BARCODE_LENGTH || digits.length === lineLength) return scheme;
-  throw invalid(
-    `it has ${digits.length} digits: a barcode has 44, the line of a boleto 47, the line of a guide, which begins with 8, 48`,
-  );
+  throw invalid(t('wrongLength', { count: digits.length }));
 }
 
-const invalid = (why: string, details?: { readonly check_digit: string }): AppError =>
-  new AppError('invalid_barcode', `this is not a valid bill code: ${why}`, details);
+const invalid = (why: Text, details?: { readonly check_digit: string }): AppError =>
+  new AppError('invalid_barcode', t('invalidBillCode', { why }), details);
 
-const wrongDigit = (name: string, covered: string): AppError =>
-  invalid(`the check digit of ${covered} does not match`, { check_digit: name });
+/** `name` is the part and its number, such as `field_2`. */
+function wrongDigit(name: string): AppError {
+  const [part = '', number = ''] = name.split('_');
+  return invalid(t('wrongCheckDigit', { part, number }), { check_digit: name });
+}

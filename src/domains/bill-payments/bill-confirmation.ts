@@ -1,7 +1,7 @@
 import { commandOf } from '../../messaging/event.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { Amount, formatCents } from '../../platform/money/money.ts';
+import { Amount, amountText } from '../../platform/money/money.ts';
 import { callValues } from '../../platform/operation/call-values.ts';
 import { callOperation } from '../../platform/operation/operation.ts';
 import { recorded } from '../../platform/operation/recorded-answer.ts';
@@ -11,6 +11,7 @@ import { billOrder } from '../../rails/bills.ts';
 import type { Party } from '../../rails/spi.ts';
 import { ledgerRefusal } from '../ledger/refusal.ts';
 import { BILL_PAYMENT_COLUMNS, type BillPayment, OneBillPayment } from './bill-payment.ts';
+import { t } from './texts.ts';
 
 const FIND = statement(
   'find_bill_to_confirm',
@@ -111,24 +112,16 @@ export function refusal(code: string, detail: Record<string, unknown> | null): A
       return new AppError(code);
     case 'invalid_bill_state': {
       const { bill_status: status } = detail as { bill_status: string };
-      return new AppError(
-        code,
-        `only a quoted bill can be confirmed or cancelled; the status of this bill is ${status}`,
-        detail ?? {},
-      );
+      return new AppError(code, t('onlyQuoted', { status }), detail ?? {});
     }
     case 'outside_payment_window': {
       const { opens_at: opens, closes_at: closes } = detail as { opens_at: string; closes_at: string };
       const window = { opens_at: new Date(opens).toISOString(), closes_at: new Date(closes).toISOString() };
-      return new AppError(
-        code,
-        `this bill can be confirmed only from ${window.opens_at} until ${window.closes_at}`,
-        window,
-      );
+      return new AppError(code, t('outsideWindow', { opens: window.opens_at, closes: window.closes_at }), window);
     }
     case 'amount_mismatch': {
       const { total_amount_cents: total } = detail as { total_amount_cents: number };
-      return new AppError(code, `the quote is ${formatCents(total)}: confirm exactly this amount`, detail ?? {});
+      return new AppError(code, t('confirmTotal', { total: amountText(total) }), detail ?? {});
     }
     default:
       return ledgerRefusal(code, detail);

@@ -14,6 +14,7 @@ import { billInquiry } from '../../rails/bills.ts';
 import { MAX_BILL_CODE_LENGTH, readBillCode } from './bill-code.ts';
 import { type BillPayment, findBillPayment } from './bill-payment.ts';
 import { nextPaymentWindow } from './bill-window.ts';
+import { t } from './texts.ts';
 
 /** Validity of a quote and deadline for its reply, both from the request on. */
 export const QUOTE_MINUTES = 30;
@@ -91,7 +92,7 @@ export const quoteBillPayment = callOperation({
     const { principal, now, services } = context;
     const { institutionId, partnerId } = principal;
     const code = readBillCode(barcode, brasiliaDate(now));
-    if (type && WANTED[type] !== code.type) throw validationFailed({ type: `the code belongs to a ${code.type}` });
+    if (type && WANTED[type] !== code.type) throw validationFailed({ type: t('belongsTo', { type: code.type }) });
     if (payableId && !(await services.isPayable({ institutionId, accountId, payableId, barcode: code.barcode }))) {
       throw new AppError('payable_not_found');
     }
@@ -137,7 +138,7 @@ export const quoteBillPayment = callOperation({
       answer,
       refuse: (refusal) =>
         refusal === 'provider_rejected'
-          ? new AppError(refusal, `no collection agreement of the institution covers this ${code.type}`)
+          ? new AppError(refusal, t('notCovered', { type: code.type }))
           : new AppError(refusal as 'bill_already_paid'),
     };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandOf } from '../../messaging/event.ts';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import type { Text } from '../../platform/language/text.ts';
 import { Amount } from '../../platform/money/money.ts';
 import { operation, type WriteContext } from '../../platform/operation/operation.ts';
 import { stateAfter } from '../../platform/operation/state-machine.ts';
@@ -15,6 +16,7 @@ import { caseAct } from './case.resource.ts';
 import { bookingOf, questionOf } from './case-booking.ts';
 import { CASE_ACTS, caseActStates } from './case-kinds.ts';
 import { CASE_READERS, type CaseAct, findCase, type RailCase } from './case-pages.ts';
+import { t } from './texts.ts';
 
 const COLUMNS = columnsOf(caseAct, 'a');
 const LOCK = statement(
@@ -171,10 +173,7 @@ export const askRailAboutCase = operation({
     const { transactionId, reference, accountId } = found;
     const question = questionOf(transactionType);
     if (!question || transactionId === null || reference === null)
-      throw new AppError(
-        'case_act_not_possible',
-        'the books have no order for this case that the rail could be asked about',
-      );
+      throw new AppError('case_act_not_possible', t('noOrder'));
     const owner = { institutionId: principal.institutionId, partnerId, accountId };
     context.stage(commandOf(question.message, owner, question.body({ transactionId, reference })));
     context.audit({
@@ -228,35 +227,32 @@ function requirePossible(
   { kind, direction, amount, suspenseAmount, transactionType }: LockedCase,
   wanted: Pick<CaseAct, 'act' | 'amount' | 'accountId'>,
 ): void {
-  const refuse = (reason: string) => {
+  const refuse = (reason: Text) => {
     throw new AppError('case_act_not_possible', reason);
   };
   const held = Math.abs(suspenseAmount);
-  if ((wanted.act === 'post_to_customer') !== (wanted.accountId !== null))
-    refuse('accountId names the customer account of post_to_customer, and of no other act');
+  if ((wanted.act === 'post_to_customer') !== (wanted.accountId !== null)) refuse(t('accountOfCustomerOnly'));
   switch (wanted.act) {
     case 'post_to_suspense':
-      if (direction === null) refuse('this case is about no money: dismiss it when its cause is mended');
-      if (held > 0) refuse('the case is already on the suspense account: post the amount from there');
-      if (amount === null && wanted.amount === null)
-        refuse("the rail states no amount: send amount, from the rail's own statement");
-      if (amount !== null && (wanted.amount ?? 0) > amount) refuse('the amount is above the amount of the case');
+      if (direction === null) refuse(t('noMoney'));
+      if (held > 0) refuse(t('alreadyOnSuspense'));
+      if (amount === null && wanted.amount === null) refuse(t('amountRequired'));
+      if (amount !== null && (wanted.amount ?? 0) > amount) refuse(t('aboveCase'));
       return;
     case 'post_to_customer':
     case 'post_to_loss':
-      if (held === 0) refuse('the case has no money on the suspense account: post it there first');
-      if ((wanted.amount ?? 0) > held) refuse('the amount is above what the case has on the suspense account');
+      if (held === 0) refuse(t('notOnSuspense'));
+      if ((wanted.amount ?? 0) > held) refuse(t('aboveSuspense'));
       return;
     case 'accept_later_word':
-      if (kind !== 'settled_after_failure' && kind !== 'failed_after_settlement')
-        refuse('only a later outcome of a known payment can be accepted: post the amount to suspense');
-      if (!bookingOf(transactionType)) refuse('outcomes of refunds cannot be accepted: post the amount to suspense');
-      if (held > 0) refuse('the case is on the suspense account: post the amount from there');
-      if (wanted.amount !== null) refuse('the payment is booked with its own amount: leave amount out');
+      if (kind !== 'settled_after_failure' && kind !== 'failed_after_settlement') refuse(t('onlyLaterOutcome'));
+      if (!bookingOf(transactionType)) refuse(t('notForRefunds'));
+      if (held > 0) refuse(t('onSuspense'));
+      if (wanted.amount !== null) refuse(t('ownAmount'));
       return;
     case 'dismiss':
-      if (held > 0) refuse('the case has money on the suspense account: post it first');
-      if (wanted.amount !== null) refuse('a dismissal posts nothing: leave amount out');
+      if (held > 0) refuse(t('moneyOnSuspense'));
+      if (wanted.amount !== null) refuse(t('postsNothing'));
   }
 }
 
@@ -264,9 +260,8 @@ function requirePossible(
 async function customerOf({ tx, principal }: WriteContext, accountId: number): Promise<Customer> {
   const [customer] = await tx.query<Customer>(CUSTOMER, [principal.institutionId, accountId]);
   if (!customer) throw new AppError('account_not_found');
-  if (customer.status === 'closed') throw new AppError('case_act_not_possible', 'the account is closed');
-  if (customer.purpose !== 'customer')
-    throw new AppError('case_act_not_possible', 'the account is reserved for released orders: use another account');
+  if (customer.status === 'closed') throw new AppError('case_act_not_possible', t('accountClosed'));
+  if (customer.purpose !== 'customer') throw new AppError('case_act_not_possible', t('accountReserved'));
   return customer;
 }
 

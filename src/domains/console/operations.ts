@@ -10,6 +10,7 @@ import { Uuid } from '../../platform/text/ids.ts';
 import { realTime } from '../../platform/time/real-time.ts';
 import { ADMIN, recordAdministrativeAct } from '../administration/administrative-act.ts';
 import type { deadMessage, openPayments, operations, requeuedMessages, routeUse } from './console.resource.ts';
+import { t } from './texts.ts';
 import { type MinuteCount, Throughput } from './throughput.ts';
 
 const KEPT_MS = 5_000;
@@ -135,11 +136,7 @@ export const requeueDeadMessage = operation({
   input: z.strictObject({ messageId: Uuid.meta({ description: 'Id of the message' }) }),
   async run(context, { messageId }): Promise<RowOf<typeof requeuedMessages>> {
     const { tx, principal } = context;
-    if (!(await isAlone(tx, principal.institutionId)))
-      throw new AppError(
-        'forbidden',
-        'this deployment has other institutions: ask the staff that runs the gateway to requeue messages',
-      );
+    if (!(await isAlone(tx, principal.institutionId))) throw new AppError('forbidden', t('otherInstitutions'));
     const count = await requeueDeadMessages(tx, messageId);
     if (count > 0)
       recordAdministrativeAct(context, null, { action: 'dead_message.requeued', resourceId: messageId, changes: {} });

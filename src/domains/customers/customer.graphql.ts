@@ -15,6 +15,7 @@ import { customer, kyc } from './customer.resource.ts';
 import { findCustomer, getCustomer } from './customer.ts';
 import { pageCustomers } from './customer-pages.ts';
 import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
+import { t as text } from './texts.ts';
 
 export const UserType = enumType('UserType', {
   description: 'Type of customer.',
@@ -105,7 +106,7 @@ export function customerGraph(): void {
         const document = cpf ?? cnpj;
         // Compiled documents do not check that the variable has exactly one field.
         if (Object.values(by).filter((given) => given !== null && given !== undefined).length !== 1) {
-          throw validationFailed({ by: 'send exactly one of customerId, cpf and cnpj' });
+          throw validationFailed({ by: text('oneReference') });
         }
         if (document) return context.enter(findCustomer, { document });
         return orNull(context.enter(getCustomer, { customerId: customerId as number }), 'customer_not_found');

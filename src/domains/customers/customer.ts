@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { z } from 'zod';
 import { statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { Document, documentKind } from '../../platform/text/documents.ts';
@@ -17,6 +18,7 @@ import { type CustomerRow, customerOfDocument, customersById } from './customer.
 import type { createdCustomer, customer } from './customer.resource.ts';
 import { USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
+import { t } from './texts.ts';
 
 export interface CreatedCustomer extends RowOf<typeof createdCustomer> {}
 
@@ -35,12 +37,12 @@ const NewCustomer = z
     password: opaqueText(128)
       .min(1)
       .meta({ format: 'password', description: 'Stored only as a hash: 1 to 128 characters' }),
-    email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')).meta({
+    email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, inSchema(t('mustBeEmail')))).meta({
       description: 'E-mail address, at most 254 characters',
     }),
-    phone: emptyAsAbsent(
-      text(20).regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +'),
-    ).meta({ description: 'Phone number: 8 to 20 digits, spaces, ( ) - and a leading +' }),
+    phone: emptyAsAbsent(text(20).regex(/^\+?[\d ()-]{8,20}$/, inSchema(t('mustBePhone')))).meta({
+      description: 'Phone number: 8 to 20 digits, spaces, ( ) - and a leading +',
+    }),
     login: emptyAsAbsent(nonBlankText(64)).meta({ description: 'Name to sign in with, at most 64 characters' }),
     userType: z
       .enum(wordsOf(USER_TYPES))
@@ -50,7 +52,7 @@ const NewCustomer = z
     kyc: Kyc.default({}).meta({ description: 'Data about the customer. Additional fields are stored as sent' }),
   })
   .refine(({ userType, document }) => userType === undefined || userType === userTypeOf(document), {
-    error: 'does not match the document: member_pf has a CPF, member_pj a CNPJ',
+    error: inSchema(t('wrongUserType')),
     path: ['userType'],
   });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { inSchema } from '../../platform/language/text.ts';
 import { LimitAmount } from '../../platform/money/money.ts';
 import { isStorableJson, text } from '../../platform/text/text.ts';
 import { isCalendarDate } from '../../platform/time/calendar.ts';
+import { t } from './texts.ts';
 
 const MAX_BYTES = 16 * 1024;
 const MAX_DEPTH = 5;
@@ -11,7 +13,7 @@ export const Kyc = z
   .looseObject({
     birth_date: z
       .string()
-      .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
+      .refine(isCalendarDate, inSchema(t('mustBeDate')))
       .meta({ type: 'string', format: 'date', description: 'Day of birth, YYYY-MM-DD' })
       .optional(),
     mother_name: text(140).optional().meta({ description: 'Full name of the mother' }),
@@ -22,12 +24,12 @@ export const Kyc = z
       .optional()
       .meta({ description: 'The customer declares to be a politically exposed person' }),
     address: z
-      .union([text(500), z.record(z.string(), z.unknown())], 'must be a string of at most 500 characters, or an object')
+      .union([text(500), z.record(z.string(), z.unknown())], inSchema(t('mustBeAddress')))
       .optional()
       .meta({ description: 'Address of the customer, as text or as an object' }),
   })
   .refine((kyc) => isStorableJson(kyc, MAX_DEPTH, MAX_BYTES), {
-    error: 'must have at most 16 kB of JSON, 5 levels, no control characters and no unpaired surrogates',
+    error: inSchema(t('tooMuchJson')),
   });
 
 export type Kyc = z.output<typeof Kyc>;

@@ -5,12 +5,14 @@ import { LOST_RANGES, type LostRange, lostRangeOf } from '../../messaging/lost-p
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/database/pagination.ts';
 import { type Queryable, type Statement, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { type ReadContext, readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { opaqueText } from '../../platform/text/text.ts';
 import { eventNames } from '../catalogue.ts';
 import { EventCursor, type EventsWanted } from './event-cursor.ts';
 import { eventsAbout } from './event-search.ts';
+import { t } from './texts.ts';
 
 const FILTERED = 'and ($4::text[] is null or l.type = any ($4)) and ($5::bigint[] is null or l.account_id = any ($5))';
 // Includes the oldest kept position and the lost positions of the same snapshot: events after cursors there are missing.
@@ -47,7 +49,7 @@ export const About = opaqueText(64)
   .meta({ description: 'Only events about this transaction id or end-to-end id, or the event with this id' });
 
 const MAX_FILTERS = 100;
-const atMost = `must have at most ${MAX_FILTERS} items`;
+const atMost = inSchema(t('itemsAtMost', { max: MAX_FILTERS }));
 
 export const eventFilter = {
   types: z
@@ -68,7 +70,7 @@ export async function requireOwnAccounts(
   const wanted = new Set(accountIds);
   const owned = await database.query(OWNED_ACCOUNTS, [principal.partnerId, [...wanted]]);
   if (owned.length < wanted.size) {
-    throw new AppError('account_not_of_partner', 'accountIds contains an account that does not belong to this partner');
+    throw new AppError('account_not_of_partner', t('accountsOfPartner'));
   }
 }
 

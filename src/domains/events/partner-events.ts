@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { decodeCursor, keysetPage, type Slice } from '../../platform/database/pagination.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { Uuid } from '../../platform/text/ids.ts';
 import { Instant } from '../../platform/time/instant.ts';
@@ -9,6 +10,7 @@ import { findPartner } from '../administration/partner.ts';
 import { EventCursor } from './event-cursor.ts';
 import { About, eventFilter, eventsOf } from './event-log.ts';
 import { eventsAbout, eventsOfPeriod } from './event-search.ts';
+import { t } from './texts.ts';
 
 export interface PartnerEvent extends LoggedEvent {
   readonly partnerId: string;
@@ -32,7 +34,7 @@ export const listPartnerEvents = readOperation({
       to: Instant.nullish().meta({ description: 'Only events before this time' }),
     })
     .refine(({ about, from, to }) => !about || (!from && !to), {
-      error: 'cannot be combined with from or to: send either about or a time',
+      error: inSchema(t('aboutOrTime')),
       path: ['about'],
     }),
   async run({ database, principal }, { partnerId, about, from, to, ...page }): Promise<Slice<PartnerEvent>> {

@@ -3,6 +3,7 @@ import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/databa
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { type Codes, defineRefusals, notFound, unprocessable } from '../../platform/errors/refusal.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { MAX_AMOUNT } from '../../platform/money/money.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../platform/resource/resource.ts';
@@ -15,11 +16,16 @@ import { requestChange } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { FEE_TYPES } from '../transaction-kinds.ts';
 import { catalogueFee, FEE_SCOPES } from './fee.resource.ts';
+import { portuguese } from './refusals.pt-br.ts';
+import { t } from './texts.ts';
 
-const REFUSALS = defineRefusals({
-  fee_not_found: notFound('fee not found: use a fee that the fee catalogue of the institution lists'),
-  fee_ended: unprocessable('this fee has already ended and cannot change: create a new fee'),
-});
+const REFUSALS = defineRefusals(
+  {
+    fee_not_found: notFound('fee not found: use a fee that the fee catalogue of the institution lists'),
+    fee_ended: unprocessable('this fee has already ended and cannot change: create a new fee'),
+  },
+  portuguese,
+);
 
 declare module '../../platform/errors/refusal.ts' {
   interface KnownRefusals extends Codes<typeof REFUSALS> {}
@@ -58,14 +64,14 @@ const ACCOUNT = statement(
 
 const cents = (description: string) =>
   z
-    .int('must be an integer number of cents')
-    .min(0, 'must not be negative')
+    .int(inSchema(t('mustBeCents')))
+    .min(0, inSchema(t('notNegative')))
     .max(MAX_AMOUNT)
     .meta({ description: `${description}, in integer cents` });
 
 const Percent = z
   .string()
-  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'must be 0 to 100 with at most 4 decimals')
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, inSchema(t('mustBePercent')))
   .meta({ description: 'Percentage of the amount: 0 to 100, with at most 4 decimals' });
 
 export const listFeeCatalogue = readOperation({
@@ -107,19 +113,17 @@ type NewFee = z.output<typeof NewFee>;
 async function requirePossible({ tx, now, principal }: WriteContext, fee: NewFee): Promise<void> {
   const { institutionId } = principal;
   const { effectiveFrom, effectiveUntil, minAmount, maxAmount, scope, customerId, accountId } = fee;
-  if (effectiveFrom < brasiliaDate(now)) throw validationFailed({ effectiveFrom: 'must be today or later' });
+  if (effectiveFrom < brasiliaDate(now)) throw validationFailed({ effectiveFrom: t('todayOrLater') });
   if (effectiveUntil !== undefined && effectiveUntil < effectiveFrom)
-    throw validationFailed({ effectiveUntil: 'must not be before effectiveFrom' });
-  if (maxAmount !== undefined && maxAmount < minAmount)
-    throw validationFailed({ maxAmount: 'must not be below minAmount' });
+    throw validationFailed({ effectiveUntil: t('notBeforeStart') });
+  if (maxAmount !== undefined && maxAmount < minAmount) throw validationFailed({ maxAmount: t('notBelowMinimum') });
   if ((scope === 'customer') !== (customerId !== undefined))
-    throw validationFailed({ customerId: 'is required with the scope customer and not allowed with other scopes' });
-  if ((scope === 'account') !== (accountId !== undefined))
-    throw validationFailed({ accountId: 'is required with the scope account and not allowed with other scopes' });
+    throw validationFailed({ customerId: t('onlyScopeCustomer') });
+  if ((scope === 'account') !== (accountId !== undefined)) throw validationFailed({ accountId: t('onlyScopeAccount') });
   if (customerId !== undefined && !(await isThere(tx, CUSTOMER, institutionId, customerId)))
     throw new AppError('customer_not_found');
   if (accountId !== undefined && !(await isThere(tx, ACCOUNT, institutionId, accountId)))
-    throw new AppError('account_not_found', 'account not found: use an account of the institution');
+    throw new AppError('account_not_found', t('accountOfInstitution'));
 }
 
 /** The narrowest entry in force applies (account, customer, global); among equals, the one that began last. */
@@ -182,8 +186,8 @@ export const endFee = operation({
     const [known] = await tx.query<CatalogueFee>(LOCK, [principal.institutionId, feeId]);
     if (!known) throw new AppError('fee_not_found');
     if (known.effectiveUntil !== null && known.effectiveUntil < today) throw new AppError('fee_ended');
-    if (lastDay < today) throw validationFailed({ lastDay: 'must be today or later' });
-    if (lastDay < known.effectiveFrom) throw validationFailed({ lastDay: 'must not be before its first day' });
+    if (lastDay < today) throw validationFailed({ lastDay: t('todayOrLater') });
+    if (lastDay < known.effectiveFrom) throw validationFailed({ lastDay: t('notBeforeFirstDay') });
     if (lastDay === known.effectiveUntil) return known;
     const [ended] = await tx.query<CatalogueFee>(END, [principal.institutionId, feeId, lastDay]);
     if (!ended) throw new Error(`the fee ${feeId} no longer exists`);

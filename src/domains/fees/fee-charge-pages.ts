@@ -16,6 +16,7 @@ import {
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { rowsByIds } from '../../platform/database/rows-by-ids.ts';
 import { validationFailed } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId, Uuid } from '../../platform/text/ids.ts';
 import { isCalendarDate } from '../../platform/time/calendar.ts';
@@ -23,10 +24,14 @@ import { requireAccount } from '../accounts/account-ownership.ts';
 import { boundsOf } from '../accounts/statement.ts';
 import { inOrder } from '../accounts/statement-pages.ts';
 import { FEE_CHARGE_COLUMNS, type FeeCharge } from './fee.ts';
+import { t } from './texts.ts';
 
-const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD').meta({
-  description: 'Brasília day, YYYY-MM-DD, included',
-});
+const Day = z
+  .string()
+  .refine(isCalendarDate, inSchema(t('mustBeDate')))
+  .meta({
+    description: 'Brasília day, YYYY-MM-DD, included',
+  });
 
 // One list per indexed filter. A single plan for all filters would use the partner's index. $1 to $5 in each.
 const lists = (suffix: string, only: string) => {
@@ -110,7 +115,7 @@ export const listFeeCharges = readOperation({
   }),
   async run({ database, principal }, { page, perPage, ...wanted }): Promise<Paged<FeeCharge>> {
     const { accountId, from, to } = wanted;
-    if (from !== undefined && to !== undefined && from > to) throw validationFailed({ from: 'is after to' });
+    if (from !== undefined && to !== undefined && from > to) throw validationFailed({ from: t('isAfterTo') });
     if (accountId !== undefined) await requireAccount(database, principal.partnerId, accountId);
     const values = filterValues(principal.partnerId, wanted);
     const most = mostCounted(page, perPage);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { inSchema } from '../../platform/language/text.ts';
 import { jsonOf } from '../../platform/text/json.ts';
+import { t } from './texts.ts';
 
 export const Encoded = z
   .string()
   .max(8_192)
-  .regex(/^[A-Za-z0-9_-]*$/, 'must be base64url');
+  .regex(/^[A-Za-z0-9_-]*$/, inSchema(t('mustBeBase64url')));
 
 const ClientData = z.object({ challenge: Encoded });
 

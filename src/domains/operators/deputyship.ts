@@ -22,6 +22,7 @@ import {
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { Deputyship } from './deputyship.entity.ts';
 import { deputyship } from './operator.resource.ts';
+import { t } from './texts.ts';
 
 const MAX_DAYS = 366;
 
@@ -110,14 +111,9 @@ export const nameDeputy = operation({
     const naming: Naming = { absent: input.absent ?? clientId, deputy, firstDay, lastDay };
     const { absent } = naming;
     requireDays(firstDay, lastDay, brasiliaDate(now));
-    if (deputy === absent) throw validationFailed({ deputy: 'must be a different person from the absent approver' });
-    if (absent !== clientId && !roles.has('admin'))
-      throw new AppError('forbidden', 'only an admin can name a deputy for another approver');
-    if (deputy === clientId)
-      throw new AppError(
-        'two_persons_required',
-        'you cannot name yourself as the deputy: ask the absent approver or another admin to do so',
-      );
+    if (deputy === absent) throw validationFailed({ deputy: t('deputyIsAbsent') });
+    if (absent !== clientId && !roles.has('admin')) throw new AppError('forbidden', t('onlyAdminNames'));
+    if (deputy === clientId) throw new AppError('two_persons_required', t('notForYourself'));
     await lockApprovers(context, naming);
     await refuseOverlap(context, naming);
     return requestChange(context, {
@@ -143,13 +139,8 @@ export const deputyshipSubject: ChangeSubject = {
   },
   refuseApprover(change, login) {
     const { absent, deputy } = namingOf(change);
-    if (login === deputy)
-      throw new AppError('two_persons_required', 'you are the deputy: other admins must approve this change');
-    if (login === absent)
-      throw new AppError(
-        'two_persons_required',
-        'you are the represented approver: use consentToDeputy instead of approving',
-      );
+    if (login === deputy) throw new AppError('two_persons_required', t('youAreDeputy'));
+    if (login === absent) throw new AppError('two_persons_required', t('youAreRepresented'));
   },
   async apply(context, change) {
     const naming = namingOf(change);
@@ -187,9 +178,9 @@ export const consentToDeputy = operation({
     const change = await lockChange(context, changeId);
     await requireStill(context, 'approver');
     if (change.subjectType !== 'deputyship' || namingOf(change).absent !== context.principal.clientId)
-      throw new AppError('change_not_found', 'no change with this id waits for your consent to a deputy');
+      throw new AppError('change_not_found', t('noConsentWaits'));
     if (change.requestedBy === context.principal.author)
-      throw new AppError('two_persons_required', 'you requested this deputy yourself: admins must approve the change');
+      throw new AppError('two_persons_required', t('requestedYourself'));
     return concludeChange(context, change.consentedBy ? change : await recordConsent(context, change));
   },
 });
@@ -220,7 +211,7 @@ export const endDeputyship = operation({
     const known = await em.findOne(Deputyship, deputyshipId);
     if (!known) throw new AppError('deputyship_not_found');
     if (![known.absent, known.deputy].includes(principal.clientId) && !principal.roles.has('admin'))
-      throw new AppError('forbidden', 'only the absent approver, the deputy or an admin can end a deputyship');
+      throw new AppError('forbidden', t('whoEnds'));
     if (known.endedAt) return recordOf(known);
     Object.assign(known, { endedBy: principal.author, endedAt: now });
     audit(context, 'ended', known);
@@ -251,10 +242,10 @@ export const deputyshipsHeldBy = ofPerson(STANDS_FOR);
 export const deputiesOf = ofPerson(DEPUTIES);
 
 function requireDays(firstDay: string, lastDay: string, today: string): void {
-  if (firstDay < today) throw validationFailed({ firstDay: 'must be today or later' });
-  if (lastDay < firstDay) throw validationFailed({ lastDay: 'must not be before firstDay' });
+  if (firstDay < today) throw validationFailed({ firstDay: t('todayOrLater') });
+  if (lastDay < firstDay) throw validationFailed({ lastDay: t('notBeforeFirstDay') });
   if (calendarDaysBetween(firstDay, lastDay) >= MAX_DAYS)
-    throw validationFailed({ lastDay: `must be at most ${MAX_DAYS} days after firstDay, both days included` });
+    throw validationFailed({ lastDay: t('daysAtMost', { max: MAX_DAYS }) });
 }
 
 const recordOf = (entity: Deputyship): DeputyshipRecord => rowOf(deputyship, entity);

@@ -6,6 +6,7 @@ import { ADMIN } from '../administration/administrative-act.ts';
 import { requestChange, subjectIdOf } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
 import { Login } from './deputyship.ts';
+import { t } from './texts.ts';
 
 const LOCK = statement(
   'lock_person_with_passkeys',
@@ -47,11 +48,7 @@ export const requestPasskeyReset = operation({
     const { tx, principal } = context;
     const [person] = await tx.query<{ id: string }>(LOCK, [principal.institutionId, login]);
     const was = await passkeysOf(tx, principal.institutionId, login);
-    if (!person || was.passkeys === 0)
-      throw new AppError(
-        'passkey_not_found',
-        'the institution has no operator with this login, or the operator has no passkey',
-      );
+    if (!person || was.passkeys === 0) throw new AppError('passkey_not_found', t('noPasskey'));
     return requestChange(context, {
       subjectType: 'passkeys',
       subjectId: subjectIdOf('passkeys', person.id),
@@ -70,11 +67,7 @@ export const passkeysSubject: ChangeSubject = {
   lock: ({ tx, principal }, { subject }) => tx.query(LOCK, [principal.institutionId, subject]),
   current: ({ tx, principal }, { subject }) => passkeysOf(tx, principal.institutionId, subject),
   refuseApprover({ subject }, login) {
-    if (subject === login)
-      throw new AppError(
-        'two_persons_required',
-        'these are your own passkeys: another admin must approve their removal',
-      );
+    if (subject === login) throw new AppError('two_persons_required', t('ownPasskeys'));
   },
   async apply({ tx, principal, audit }, { subject }) {
     const values = [principal.institutionId, subject];

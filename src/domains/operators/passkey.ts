@@ -8,6 +8,7 @@ import { nonBlankText, text } from '../../platform/text/text.ts';
 import { passkey, type passkeyRegistration } from './operator.resource.ts';
 import { verifiedRegistration } from './passkey-registration.ts';
 import { beginChallenge } from './proof-challenge.ts';
+import { t } from './texts.ts';
 
 export const MAX_PASSKEYS = 10;
 
@@ -109,7 +110,7 @@ export const registerPasskey = operation({
     const { id, publicKey, counter, transports = [] } = made;
     const values = [id, institutionId, operatorId, name, Buffer.from(publicKey), counter, transports];
     const [added] = await tx.query<PasskeyRecord>(INSERT, values);
-    if (!added) throw new AppError('already_exists', 'this passkey is already registered');
+    if (!added) throw new AppError('already_exists', t('alreadyRegistered'));
     note(context, 'passkey_registered', added);
     return added;
   },

@@ -7,6 +7,7 @@ import type { IssuedToken, OAuthRefusal, TokenFacts, TokenRequest } from '../../
 import type { Recognised, TokenBinding, UsableOnce } from '../../platform/http/token-binding.ts';
 import { digest, type ProvenCredential } from './client-authentication.ts';
 import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
+import { t } from './texts.ts';
 
 /** In seconds. */
 export const TOKEN_LIFETIME = 3600;
@@ -120,7 +121,7 @@ export async function issueToken(
           }
         : { error: 'invalid_client', description: 'the assertion was already used: create a new one for each request' };
     case 'too_many':
-      throw new AppError('rate_limited', `the client has ${most} valid tokens: reuse a token until it expires`, {
+      throw new AppError('rate_limited', t('tooManyTokens', { most }), {
         retry_after: row.seconds,
       });
     default:

@@ -1,5 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
+import { inSchema } from '../../platform/language/text.ts';
+import { t } from './texts.ts';
 
 export const CLIENT_METHODS = {
   secret: 'Client secret, by HTTP Basic or in the body (RFC 6749)',
@@ -45,17 +47,18 @@ export type ClientKey = z.output<typeof Jwk>;
 export const Jwks = z.object({
   keys: z
     .array(
-      z
-        .looseObject({})
-        .refine((key) => !PRIVATE_MEMBERS.some((name) => name in key), 'must be a public key without private members'),
+      z.looseObject({}).refine((key) => !PRIVATE_MEMBERS.some((name) => name in key), inSchema(t('noPrivateMembers'))),
     )
     .min(1)
     .max(MAX_KEYS)
-    .pipe(z.array(Jwk.refine(isUsable, 'must be an RSA key of 2048 to 8192 bits, a P-256 key or an Ed25519 key')))
-    .refine((keys) => {
-      const ids = keys.map(({ kid }) => kid);
-      return new Set(ids).size === ids.length;
-    }, 'must have a unique kid for each key'),
+    .pipe(z.array(Jwk.refine(isUsable, inSchema(t('mustBeUsableKey')))))
+    .refine(
+      (keys) => {
+        const ids = keys.map(({ kid }) => kid);
+        return new Set(ids).size === ids.length;
+      },
+      inSchema(t('uniqueKid')),
+    ),
 });
 
 export type Jwks = z.output<typeof Jwks>;
@@ -71,10 +74,7 @@ export const ClientProof = z.discriminatedUnion('method', [
       jwks: Jwks.optional().describe('Public keys of the client (JWK Set)'),
       jwksUri: z.url().max(2_048).optional().describe('HTTPS URL of the public keys (JWK Set)'),
     })
-    .refine(
-      ({ jwks, jwksUri }) => (jwks === undefined) !== (jwksUri === undefined),
-      'must contain either jwks or jwksUri',
-    ),
+    .refine(({ jwks, jwksUri }) => (jwks === undefined) !== (jwksUri === undefined), inSchema(t('jwksOrUri'))),
   z
     .strictObject({
       method: z.literal('tls'),
@@ -86,14 +86,14 @@ export const ClientProof = z.discriminatedUnion('method', [
         .describe('Subject of the certificate in RFC 4514 form: openssl x509 -noout -subject -nameopt RFC2253'),
       thumbprint: z
         .string()
-        .regex(SHA256_HEX, 'must be 32 bytes in hexadecimal')
+        .regex(SHA256_HEX, inSchema(t('mustBeSha256')))
         .transform((text) => text.replaceAll(':', '').toLowerCase())
         .optional()
         .describe('SHA-256 of the certificate in hexadecimal: openssl x509 -noout -fingerprint -sha256'),
     })
     .refine(
       ({ subject, thumbprint }) => (subject === undefined) !== (thumbprint === undefined),
-      'must contain either subject or thumbprint',
+      inSchema(t('subjectOrThumbprint')),
     ),
 ]);
 

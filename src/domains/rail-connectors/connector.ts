@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation/operation.ts';
 import { nonBlankText } from '../../platform/text/text.ts';
 import { wordsOf } from '../../platform/text/words.ts';
@@ -11,22 +12,23 @@ import * as registry from '../../rails/connectors/registry.ts';
 import { RAILS } from '../../rails/rails.ts';
 import { DEPLOYMENT } from '../administration/deployment.ts';
 import { admitOrRequest, type NewKey, recordEverywhere, type WaitingAdmission } from './key-admission.ts';
+import { t } from './texts.ts';
 
 const HOUR_MS = 3_600_000;
 
 const ConnectorId = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters (a to z, 0 to 9 and -) and start with a letter')
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, inSchema(t('mustBeConnectorId')))
   .meta({ description: 'Id of the connector' });
 const KeyId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/, 'must be a key id of 22 characters')
+  .regex(/^[A-Za-z0-9_-]{22}$/, inSchema(t('mustBeKeyId')))
   .meta({ description: 'Id of the key' });
 const PublicKey = z
   .string()
   .refine(
     (text) => /^[A-Za-z0-9_-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === PUBLIC_KEY_BYTES,
-    'must be an Ed25519 public key: 32 bytes as 43 characters of base64url',
+    inSchema(t('mustBePublicKey')),
   )
   .meta({ description: 'Ed25519 public key, 32 bytes in base64url' });
 

@@ -7,6 +7,7 @@ import type { Rail } from '../../rails/rails.ts';
 import { recordAdministrativeAct } from '../administration/administrative-act.ts';
 import { requestChange } from '../administration/change-request.ts';
 import type { ChangeRequest, ChangeSubject } from '../change-subject.ts';
+import { t } from './texts.ts';
 
 /** A key to admit. With `name` and `rails` it also registers the connector. Without them the connector must exist. */
 export interface NewKey {
@@ -116,12 +117,11 @@ async function requirePossible({ tx }: WriteContext, { id, name, publicKey }: Ne
   const connectors = await registry.listRailConnectors(tx);
   const known = connectors.find((each) => each.id === id);
   const keyId = registry.keyIdOfPublicKey(publicKey);
-  if (name !== undefined && known)
-    throw new AppError('rail_connector_conflict', `the connector ${id} already exists: add a key to it`);
+  if (name !== undefined && known) throw new AppError('rail_connector_conflict', t('connectorExists', { id }));
   if (name === undefined && known?.kind !== 'external') throw new AppError('rail_connector_not_found');
-  if (known?.revokedAt) throw new AppError('rail_connector_conflict', 'the connector is revoked: register a new one');
+  if (known?.revokedAt) throw new AppError('rail_connector_conflict', t('connectorRevoked'));
   if (connectors.some(({ keys }) => keys.some((each) => each.id === keyId)))
-    throw new AppError('rail_connector_conflict', 'this key is already registered: generate a new one');
+    throw new AppError('rail_connector_conflict', t('keyExists'));
 }
 
 async function admit(context: WriteContext, { id, name, rails, publicKey }: NewKey, author: string): Promise<void> {

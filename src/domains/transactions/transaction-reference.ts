@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type Finder, statement } from '../../platform/database/queryable.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { isUuid } from '../../platform/text/ids.ts';
 import { type TransactionType, typesReadableWith } from '../transaction-kinds.ts';
+import { t } from './texts.ts';
 
 /** End-to-end id of a PIX (`E…`) or return id of a refund (`D…`). Case-sensitive. */
 const RAIL_ID = /^[ED][0-9A-Za-z]{31}$/;
 
-const FORMS = 'must be a transaction id, a statement entry id (both UUIDs), or an end-to-end id (32 characters)';
+const FORMS = inSchema(t('mustBeReference'));
 
 /** A transaction's id, the id of one of its statement entries, or its end-to-end id. UUIDs become lower case. */
 export const TransactionReference = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { codeOf } from '../../../platform/text/codes.ts';
@@ -11,6 +12,7 @@ import { isInDueWindow, LAST_DUE_DATE } from '../bill-code-due-factor.ts';
 import { GUIDE_SEGMENTS, MAX_GUIDE_AMOUNT, makeGuide, SEGMENT_BY_CNPJ } from '../bill-code-guide.ts';
 import type { simulatedBill } from '../bill-payment.resource.ts';
 import { BILL_TYPES } from '../bill-window.ts';
+import { t } from '../texts.ts';
 import { BILL_BEHAVIOURS, freeFieldOf } from './bill-behaviour.ts';
 
 const BANK = '999';
@@ -32,10 +34,14 @@ export const simulateBill = simulation({
       .enum(wordsOf(BILL_TYPES))
       .meta({ description: 'A boleto of a bank, or a guide of a company or an authority' }),
     amount: Amount.nullish().meta({ description: 'Cents; without it the code has no amount' }),
-    dueDate: z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD').nullish().meta({
-      format: 'date',
-      description: 'Due date of a boleto, a Brasília day; omit for none. Guides have no due date',
-    }),
+    dueDate: z
+      .string()
+      .refine(isCalendarDate, inSchema(t('mustBeDate')))
+      .nullish()
+      .meta({
+        format: 'date',
+        description: 'Due date of a boleto, a Brasília day; omit for none. Guides have no due date',
+      }),
     behaviour: z
       .enum(wordsOf(BILL_BEHAVIOURS))
       .nullish()
@@ -47,18 +53,17 @@ export const simulateBill = simulation({
   }),
   async run({ now }, { type, amount = null, dueDate = null, behaviour, segment }): Promise<SimulatedBill> {
     if ((amount ?? 0) > MAX_AMOUNTS[type])
-      throw validationFailed({ amount: `must be at most ${MAX_AMOUNTS[type]} cents` });
+      throw validationFailed({ amount: t('centsAtMost', { max: MAX_AMOUNTS[type] }) });
     if (type === 'guide') {
-      if (dueDate !== null)
-        throw validationFailed({ dueDate: 'is only for boletos: the code of a guide has no due date' });
+      if (dueDate !== null) throw validationFailed({ dueDate: t('onlyForBoletos') });
       const companyId = segment === SEGMENT_BY_CNPJ ? COMPANY_BY_CNPJ : COMPANY;
       const freeField = freeFieldOf(behaviour ?? 'settles', 29 - companyId.length);
       return makeGuide({ segment: segment ?? WATER, valueId: 6, amount, companyId, freeField });
     }
-    if (segment != null) throw validationFailed({ segment: 'is only for guides' });
+    if (segment != null) throw validationFailed({ segment: t('onlyForGuides') });
     const today = brasiliaDate(now);
     if (dueDate !== null && (!isInDueWindow(dueDate, today) || dueDate > LAST_DUE_DATE))
-      throw validationFailed({ dueDate: 'must be at most 3,000 days ago and at most 5,500 days ahead' });
+      throw validationFailed({ dueDate: t('dueDateTooFar') });
     return makeBoleto({ bankCode: BANK, amount, dueDate, freeField: freeFieldOf(behaviour ?? 'settles', 25) });
   },
 });

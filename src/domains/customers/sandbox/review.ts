@@ -9,6 +9,7 @@ import { unblockAccountsOf } from '../../accounts/account-status.ts';
 import { customersById } from '../customer.loaders.ts';
 import type { CustomerRecord } from '../customer.ts';
 import { REVIEW_OUTCOMES } from '../customer-words.ts';
+import { t } from '../texts.ts';
 
 // Locks the customer before any balance, so that opening an account of the customer waits.
 const CONCLUDE = statement(
@@ -45,7 +46,7 @@ export const simulateReviewConclusion = operation({
     if (!customer) throw new AppError('customer_not_found');
     if (!concluded) {
       const state = customer.kyc.status;
-      throw new AppError('invalid_review_state', `no compliance review of the customer is open; its state is ${state}`);
+      throw new AppError('invalid_review_state', t('noOpenReview', { state }));
     }
     if (status === 'active') await unblockAccountsOf(context, customerId);
     const accounts = await accountsOfCustomer(tx, partnerId, customerId);

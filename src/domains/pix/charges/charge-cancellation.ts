@@ -9,6 +9,7 @@ import { isUuid } from '../../../platform/text/ids.ts';
 import { chargeCancelled } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
 import { statesOf } from './charge-states.ts';
+import { t } from './texts.ts';
 
 // Each predicate has its own index.
 const LOCK = statement(
@@ -37,7 +38,7 @@ export const cancelCharge = operation({
     const isOver = charge.status === 'active' && charge.expiresAt !== null && charge.expiresAt <= now;
     const status = isOver ? 'expired' : charge.status;
     if (stateAfter(statesOf(charge.type), status, 'cancel') === null) {
-      throw new AppError('invalid_charge_state', `the charge is ${status}: only an active charge can be cancelled`, {
+      throw new AppError('invalid_charge_state', t('notCancellable', { status }), {
         status,
       });
     }

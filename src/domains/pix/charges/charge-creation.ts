@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inSchema } from '../../../platform/language/text.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { operation } from '../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
@@ -12,6 +13,7 @@ import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
 import { cobvLastDay } from './due-date/cobv-amount.ts';
 import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
 import { validateCobvTerms } from './due-date/cobv-validation.ts';
+import { t } from './texts.ts';
 
 /** PIX API: `expiracao`. */
 export const DEFAULT_EXPIRY_SECONDS = 86_400;
@@ -33,11 +35,14 @@ const RateValue = text(20)
 
 const DueDate = requiredWithCode(
   'due_date_required',
-  '`dueDate` is required: send a date as YYYY-MM-DD',
-  z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD').meta({
-    format: 'date',
-    description: 'Last Brasília day on which the charge costs no fine and no interest, YYYY-MM-DD',
-  }),
+  inSchema(t('dueDateRequired')),
+  z
+    .string()
+    .refine(isCalendarDate, inSchema(t('mustBeDate')))
+    .meta({
+      format: 'date',
+      description: 'Last Brasília day on which the charge costs no fine and no interest, YYYY-MM-DD',
+    }),
 );
 
 export const createImmediateCharge = operation({
@@ -53,8 +58,8 @@ export const createImmediateCharge = operation({
     externalId: ExternalId,
     expiresInSeconds: z
       .int()
-      .min(1, 'must be at least 1 second')
-      .max(MAX_EXPIRY_SECONDS, `must be at most ${MAX_EXPIRY_SECONDS} seconds (90 days)`)
+      .min(1, inSchema(t('atLeastOneSecond')))
+      .max(MAX_EXPIRY_SECONDS, inSchema(t('secondsAtMost', { max: MAX_EXPIRY_SECONDS })))
       .nullish(),
   }),
   run(context, input): Promise<Charge> {

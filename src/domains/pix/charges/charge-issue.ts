@@ -22,6 +22,7 @@ import { CHARGE_COLUMNS, type Charge, type Debtor } from './charge.ts';
 import { chargeByExternalId } from './charge-external-id.ts';
 import type { ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
+import { t } from './texts.ts';
 
 declare module '../../../platform/operation/operation.ts' {
   interface Services {
@@ -147,8 +148,7 @@ export async function issueCharge(
 async function groundOf(tx: Queryable, of: readonly [string, number, string | null]): Promise<Ground> {
   const [ground] = await tx.query<Ground>(GROUND, of);
   if (!ground) throw new AppError('account_not_of_partner');
-  if (ground.status === 'closed')
-    throw new AppError('account_closed', 'the account is closed: it cannot receive payments');
+  if (ground.status === 'closed') throw new AppError('account_closed', t('accountClosed'));
   return ground;
 }
 
@@ -156,7 +156,7 @@ function cityOf(request: ChargeRequest, ground: Ground): string {
   const asked = request.city === null ? null : asBrCodeText(request.city, MAX_MERCHANT_CITY_LENGTH);
   if (asked === '')
     throw validationFailed({
-      city: 'must contain a character that a BR Code can carry: a Latin letter, a digit or ASCII punctuation',
+      city: t('cityNotInCode'),
     });
   return asked ?? (asBrCodeText(ground.city ?? '', MAX_MERCHANT_CITY_LENGTH) || DEFAULT_CITY);
 }

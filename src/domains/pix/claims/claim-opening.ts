@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import { operation, type ReadContext } from '../../../platform/operation/operation.ts';
 import type { UnattendedContext } from '../../../platform/operation/unattended.ts';
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
@@ -19,6 +20,7 @@ import { lockKey } from '../keys/key-ownership.ts';
 import { type Claim, type ClaimParty, type ClaimRecord, isOwn, type OwnParty, seenBy } from './claim.ts';
 import { acknowledged, stageClaimEvents } from './claim-change.ts';
 import { deadlinesFrom } from './claim-states.ts';
+import { t } from './texts.ts';
 
 const SIDE = `b.institution_id as "institutionId", b.partner_id as "partnerId", b.account_id as "accountId", i.ispb,
   c.document`;
@@ -139,10 +141,10 @@ export const createClaim = operation({
     const claimer = await claimerOf(tx, principal.partnerId, accountId);
     requireClaimable(keyType, key, claimer.document);
     const donor = (await localDonor(tx, key)) ?? (await donorAtOtherBank(tx, asked?.holder ?? null));
-    if (donor.accountId === accountId) throw notClaimable('the account already has this key');
+    if (donor.accountId === accountId) throw notClaimable(t('alreadyHere'));
     const claimType: ClaimType = donor.document === claimer.document ? 'PORTABILITY' : 'OWNERSHIP';
     if (claimType === 'OWNERSHIP' && (keyType === 'CPF' || keyType === 'CNPJ')) {
-      throw notClaimable('a CPF or CNPJ key can only be moved between accounts of its holder');
+      throw notClaimable(t('movesBetweenHolders'));
     }
     const claim = await openClaim(context, {
       id: newId(),
@@ -155,7 +157,7 @@ export const createClaim = operation({
     });
     if (!claim) throw new AppError('claim_already_open');
     if (isOwn(donor) && !(await accountHasKey(tx, donor, key))) {
-      throw notClaimable('the key has just left its account: try again');
+      throw notClaimable(t('keyJustLeft'));
     }
     context.stage(commandOf(dict.claimCreate, claimer, creationOf(claim)));
     if (isOwn(donor)) stageAcknowledgeCommand(context, claim.id, donor);
@@ -179,17 +181,17 @@ async function claimerOf(tx: Queryable, partnerId: string, accountId: number): P
 }
 
 function requireClaimable(keyType: PixKeyType, key: string, document: string): asserts keyType is dict.ClaimedKeyType {
-  if (keyType === 'EVP') throw notClaimable('a random key (EVP) cannot be claimed: register a new one');
+  if (keyType === 'EVP') throw notClaimable(t('evpNotClaimable'));
   if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== document) {
-    throw notClaimable('a CPF or CNPJ key can only be claimed for an account of its holder');
+    throw notClaimable(t('documentOfHolder'));
   }
 }
 
 async function donorAtOtherBank(tx: Queryable, holder: KeyHolder | null): Promise<ClaimParty> {
-  if (!holder) throw notClaimable('the key is not registered: register it instead');
+  if (!holder) throw notClaimable(t('notRegistered'));
   const { ispb, ownerDocument: document } = holder;
   const [here] = await tx.query(IS_HERE, [ispb]);
-  if (here) throw notClaimable('the key is being registered or deleted: try again later');
+  if (here) throw notClaimable(t('keyInMotion'));
   return { institutionId: null, partnerId: null, accountId: null, ispb, document };
 }
 
@@ -206,4 +208,4 @@ const creationOf = (claim: Claim): z.input<typeof dict.claimCreate.body> => ({
   at: claim.createdAt.toISOString(),
 });
 
-const notClaimable = (message: string): AppError => new AppError('key_not_claimable', message);
+const notClaimable = (message: Text): AppError => new AppError('key_not_claimable', message);

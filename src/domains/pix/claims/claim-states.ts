@@ -1,7 +1,9 @@
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import { type StateOf, stateAfter, stateMachine } from '../../../platform/operation/state-machine.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide, type ClaimType } from '../../../rails/dict-codes.ts';
+import { t } from './texts.ts';
 
 /** DICT API 1.8.0. From `CONFIRMED` until the claimer completes the claim, the key belongs to no account. */
 export const claimStates = stateMachine({
@@ -69,26 +71,19 @@ export interface WantedStep {
   readonly reason?: ClaimReason;
 }
 
-const DONE: Readonly<Record<ClaimStep, string>> = {
-  acknowledge: 'acknowledged',
-  confirm: 'confirmed',
-  complete: 'completed',
-  cancel: 'cancelled',
-};
-
 /**
  * Returns the state after a side's step.
  * @throws AppError invalid_claim_state for the wrong state, side or reason; claim_not_due when it is too early
  */
 export function decideStep(claim: ClaimFacts, { step, side, reason }: WantedStep, now: Date): ClaimStatus {
   const next = stateAfter(claimStates, claim.status, step);
-  if (next === null) throw refused(claim, step, `a claim that is ${claim.status} cannot be ${DONE[step]}`);
+  if (next === null) throw refused(claim, step, t('stepNotInState', { status: claim.status, step }));
   if (step === 'confirm' || step === 'cancel') decideReason(claim, step, side, reason ?? 'USER_REQUESTED', now);
   else if (side !== (step === 'complete' ? 'claimer' : 'donor')) {
-    throw refused(claim, step, `the ${side} of a claim cannot have it ${DONE[step]}: only the other side can`);
+    throw refused(claim, step, t('otherSideOnly', { side, step }));
   }
   if (step === 'complete' && claim.claimType === 'OWNERSHIP' && now < claim.claimerDeadline) {
-    throw notDue('an ownership claim can be completed only after its claimer deadline', claim.claimerDeadline);
+    throw notDue(t('completableAfterDeadline'), claim.claimerDeadline);
   }
   return next;
 }
@@ -103,21 +98,20 @@ function decideReason(
   const when = CLAIM_GRANTS[step][reason]?.[claim.claimType]?.[side];
   if (when === undefined) {
     const allowed = reasonsOf(step, claim.claimType, side);
-    const kind = claim.claimType.toLowerCase();
     const hint =
       allowed.length === 0
-        ? `the ${side} of a claim cannot have it ${DONE[step]}`
-        : `the ${side} of a claim of ${kind} can have it ${DONE[step]} only for: ${allowed.join(', ')}`;
+        ? t('sideCannot', { side, step })
+        : t('sideCanOnlyFor', { side, step, type: claim.claimType, reasons: allowed.join(', ') });
     throw refused(claim, step, hint, { allowed_reasons: allowed });
   }
   // The donor has released the key and can only report fraud now.
   if (side === 'donor' && claim.status === 'CONFIRMED' && reason !== 'FRAUD') {
-    throw refused(claim, step, 'the donor has confirmed the claim and can cancel it only for FRAUD', {
+    throw refused(claim, step, t('onlyForFraud'), {
       allowed_reasons: ['FRAUD'],
     });
   }
   if (when === 'after deadline' && now < claim.donorDeadline) {
-    throw notDue(`${reason} can be used only after the donor deadline`, claim.donorDeadline);
+    throw notDue(t('reasonAfterDeadline', { reason }), claim.donorDeadline);
   }
 }
 
@@ -125,10 +119,10 @@ function decideReason(
 export const reasonsOf = (step: 'confirm' | 'cancel', type: ClaimType, side: ClaimSide): readonly ClaimReason[] =>
   wordsOf(CLAIM_REASONS).filter((reason) => CLAIM_GRANTS[step][reason]?.[type]?.[side] !== undefined);
 
-const refused = (claim: ClaimFacts, step: ClaimStep, message: string, details: object = {}): AppError =>
+const refused = (claim: ClaimFacts, step: ClaimStep, message: Text, details: object = {}): AppError =>
   new AppError('invalid_claim_state', message, { claim_status: claim.status, claim_step: step, ...details });
 
-const notDue = (message: string, due: Date): AppError =>
+const notDue = (message: Text, due: Date): AppError =>
   new AppError('claim_not_due', message, { due_at: due.toISOString() });
 
 const DAY_MS = 86_400_000;

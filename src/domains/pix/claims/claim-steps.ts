@@ -21,6 +21,7 @@ import {
   writeClaims,
 } from './claim-change.ts';
 import { type ClaimStep, decideStep } from './claim-states.ts';
+import { t } from './texts.ts';
 
 const STEP_REFUSALS = [
   'account_not_of_partner',
@@ -110,7 +111,7 @@ export const completeClaim = operation({
     const account = await lockKeyAccount(tx, party.accountId, party.partnerId);
     await requireRoomForKey(tx, account);
     if (await lockKey(tx, claim.key)) {
-      throw new AppError('key_already_registered', 'the key is being registered or deleted: complete the claim later');
+      throw new AppError('key_already_registered', t('completeLater'));
     }
     const record = await finish(context, 'complete', locked, completed(claim, now));
     const { id: claimId, key, keyType } = claim;

@@ -3,6 +3,7 @@ import { setStatement } from '../../../platform/database/batched-statement.ts';
 import { deleteInBatches } from '../../../platform/database/deletion.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { readOperation } from '../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../platform/operation/required-with-code.ts';
 import { normalizeDocument } from '../../../platform/text/documents.ts';
@@ -13,6 +14,7 @@ import { isoText } from '../../../platform/time/instant.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';
 import { chargeMiss, HIT, returnTokens, takeLookup } from './lookup-budget.ts';
+import { t } from './texts.ts';
 import { requirePixKey } from './typed-pix-key.ts';
 
 const INSERT_LOOKUPS = setStatement(
@@ -59,7 +61,7 @@ export const lookUpKey = readOperation({
     key: nonBlankText(77).meta({ description: 'The PIX key, as the payer typed it' }),
     accountId: requiredWithCode(
       'payer_account_required',
-      '`accountId` is required: every lookup is made for the holder of an account',
+      inSchema(t('accountRequired')),
       IntegerId.meta({
         description: "Integer id of the partner's account that will pay. The lookup is made for its holder",
       }),
@@ -80,7 +82,7 @@ export const lookUpKey = readOperation({
     });
     if (!entry) {
       await chargeMiss(database, principal, payer);
-      throw new AppError('key_not_found', 'this key is not registered in the directory');
+      throw new AppError('key_not_found', t('notInDirectory'));
     }
     const recipient: Recipient = {
       name: entry.ownerName,

@@ -3,10 +3,12 @@ import type { Batcher } from '../../../platform/database/batcher.ts';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import type { ErrorCode } from '../../../platform/errors/refusal.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import type { Services } from '../../../platform/operation/operation.ts';
 import type { Principal } from '../../../platform/operation/principal.ts';
 import { isoText } from '../../../platform/time/instant.ts';
 import type { Party } from '../../../rails/spi.ts';
+import { t } from './texts.ts';
 
 export interface LookupBudget {
   readonly pf: number;
@@ -37,9 +39,9 @@ export interface Payer {
   readonly party: Party;
 }
 
-const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  account_not_of_partner: 'accountId is not an account of this partner',
-  payer_account_required: 'the holder of the account has no CPF or CNPJ: every lookup needs one',
+const MESSAGES: Readonly<Partial<Record<ErrorCode, Text>>> = {
+  account_not_of_partner: t('accountNotOfPartner'),
+  payer_account_required: t('holderWithoutDocument'),
 };
 
 /**

@@ -3,6 +3,7 @@ import { nonBlankText } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import { isPixKey, pixKeyType } from './pix-key.ts';
+import { t } from './texts.ts';
 
 export interface CanonicalKey {
   readonly type: PixKeyType;
@@ -63,24 +64,13 @@ export function readPixKey(typed: string, type: PixKeyType | null = null): Canon
 const typesOf = (text: string): readonly PixKeyType[] =>
   SHOWS_A_PHONE.test(text) ? ['PHONE', ...wordsOf(PIX_KEY_TYPES)] : wordsOf(PIX_KEY_TYPES);
 
-const FORMS: Readonly<Record<PixKeyType, string>> = {
-  CPF: 'a CPF with its check digits',
-  CNPJ: 'a CNPJ with its check digits',
-  PHONE: 'a phone number such as +5511987654321',
-  EMAIL: 'an e-mail address of at most 77 characters',
-  EVP: 'a random key (UUID)',
-};
-const EVERY_FORM = 'a CPF, CNPJ, e-mail, phone (+5511987654321) or EVP';
-
 /** `member` names the input in the message. @throws AppError invalid_pix_key */
 export function requirePixKey(typed: string, member: string, type: PixKeyType | null = null): CanonicalKey {
   const read = readPixKey(typed, type);
   if (read) return read;
   throw new AppError(
     'invalid_pix_key',
-    type === null
-      ? `${member} is not a valid PIX key: use ${EVERY_FORM}`
-      : `${member} is not a valid key of type ${type}: use ${FORMS[type]}`,
+    type === null ? t('invalidKey', { member }) : t('invalidKeyOfType', { member, type }),
   );
 }
 

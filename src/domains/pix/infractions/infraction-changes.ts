@@ -11,6 +11,7 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { defenseEvent, updatedEvent } from './infraction.events.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction-record.ts';
 import { infractionStates } from './infraction-states.ts';
+import { t } from './texts.ts';
 
 const LOCK = statement(
   'lock_infraction_of_account',
@@ -58,10 +59,10 @@ export const cancelInfraction = operation({
   async run(context, { infractionId, accountId }): Promise<Infraction> {
     const infraction = await lock(context, accountId, infractionId);
     if (infraction.openedBy !== 'partner') {
-      throw new AppError('invalid_infraction_state', 'only the institution that opened a report can cancel it');
+      throw new AppError('invalid_infraction_state', t('openerCancels'));
     }
     if (stateAfter(infractionStates, infraction.status, 'cancel') === null) {
-      throw new AppError('invalid_infraction_state', `the report is ${infraction.status} and cannot be cancelled`);
+      throw new AppError('invalid_infraction_state', t('notCancellable', { status: infraction.status }));
     }
     const { tx, principal, now, stage, audit } = context;
     const cancelled = firstOf(await tx.query<Infraction>(CANCEL, [principal.partnerId, infraction.id, now]));

@@ -10,6 +10,7 @@ import { dictInfractionReport } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { createdEvent } from './infraction.events.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction-record.ts';
+import { t } from './texts.ts';
 
 // The lock serialises reports on one transaction.
 const LOCK_REPORTED = statement(
@@ -52,10 +53,7 @@ export const reportInfraction = operation({
     const [pix] = await tx.query<ReportedPix>(LOCK_REPORTED, [partnerId, accountId, endToEndId]);
     if (!pix) {
       await requireAccount(tx, partnerId, accountId);
-      throw new AppError(
-        'transaction_not_of_account',
-        'the account has no settled PIX with this `endToEndId`: check accountId and endToEndId',
-      );
+      throw new AppError('transaction_not_of_account', t('noSettledPix'));
     }
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
     const [reported] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import type { WriteContext } from '../../../platform/operation/operation.ts';
 import { lockKeyAccount, requireRoomForKey } from './key-holder.ts';
 import { insertKey } from './key-insertion.ts';
+import { t } from './texts.ts';
 
 const ACTIVE_KEY = statement(
   'active_pix_key_of_account',
@@ -36,11 +37,7 @@ export async function keyForCharge(
   const { tx } = context;
   if (pixKey !== null) {
     const [known] = await tx.query<{ key: string }>(ACTIVE_KEY, [account.id, account.partnerId, pixKey]);
-    if (!known)
-      throw new AppError(
-        'invalid_pix_key',
-        'pix_key is not an active key of this account: send an active key, or none to use the oldest one',
-      );
+    if (!known) throw new AppError('invalid_pix_key', t('notAnActiveKey'));
     return known.key;
   }
   const oldest = await oldestKey(tx, account);

@@ -11,6 +11,7 @@ import { KnownPixKey } from '../dict/typed-pix-key.ts';
 import { keyNotFound } from './key-list.ts';
 import { isClaimed, type LockedKey } from './key-ownership.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
+import { t } from './texts.ts';
 
 const LOCK_OWN_KEY = statement(
   'lock_own_pix_key',
@@ -49,10 +50,7 @@ export const deletePixKey = operation({
     const next = stateAfter(pixKeyStates, locked.status, 'deletionAsked');
     if (next === null) throw notDeletable(locked.status);
     if (await isClaimed(tx, key)) {
-      throw new AppError(
-        'key_locked_by_claim',
-        'a claim is open on this key: confirm or cancel the claim, or wait until it ends',
-      );
+      throw new AppError('key_locked_by_claim', t('endClaimFirst'));
     }
     await tx.query(SET_DELETING, [locked.id, principal.partnerId, next, now]);
     context.stage(commandOf(dictKeyDelete, locked, { keyId: locked.id, key, ispb: locked.ispb }));
@@ -68,7 +66,7 @@ export const deletePixKey = operation({
 });
 
 const notDeletable = (status: PixKeyStatus) =>
-  new AppError('invalid_key_state', `a key that is ${status} cannot be deleted: wait for the directory's reply`, {
+  new AppError('invalid_key_state', t('notDeletable', { status }), {
     key_status: status,
   });
 

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors/errors.ts';
 import type { BankAccountType } from '../../../rails/dict-codes.ts';
 import type { DirectoryAccount } from '../../../rails/directory.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
+import { t } from './texts.ts';
 
 /** Maximum keys of an account, pending ones included (BCB). */
 export const KEY_LIMITS = { pf: 5, pj: 20 } as const;
@@ -63,7 +64,7 @@ export async function lockKeyAccount(tx: Queryable, accountId: number, partnerId
 
 /** @throws AppError account_blocked, account_closed */
 export function requireOpen(status: AccountStatus): void {
-  if (status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it cannot get a new key');
+  if (status === 'blocked') throw new AppError('account_blocked', t('accountBlocked'));
   if (status === 'closed') throw new AppError('account_closed');
 }
 
@@ -72,7 +73,7 @@ export async function requireRoomForKey(tx: Queryable, account: KeyAccount): Pro
   const limit = KEY_LIMITS[account.holderType];
   const [row] = await tx.query<{ n: number }>(COUNT_IN_USE, [account.accountId, account.partnerId]);
   if ((row?.n ?? 0) < limit) return;
-  throw new AppError('key_limit_reached', `an account of this holder can have ${limit} keys: delete one first`, {
+  throw new AppError('key_limit_reached', t('keyLimit', { limit }), {
     limit,
   });
 }

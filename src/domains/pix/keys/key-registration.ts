@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import type { Text } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { IntegerId } from '../../../platform/text/ids.ts';
@@ -17,6 +18,7 @@ import { type KeyAccount, lockKeyAccount, requireRoomForKey } from './key-holder
 import { insertKey } from './key-insertion.ts';
 import { isClaimed } from './key-ownership.ts';
 import type { requestedKey } from './pix-key.resource.ts';
+import { t } from './texts.ts';
 
 // No partner filter: a key is taken for every partner. Not locked, because the insertion waits for concurrent changes.
 const FIND_TAKEN = statement(
@@ -57,14 +59,14 @@ export const registerPixKey = operation({
     const given = key || null;
     if (keyType === 'EVP') {
       await requireAccount(context.database, context.principal.partnerId, accountId);
-      if (given !== null) throw invalid('a random key (EVP) is generated: omit key');
+      if (given !== null) throw invalid(t('evpIsGenerated'));
       // No account can have a key that was just generated.
       return { key: randomUUID(), holder: null };
     }
     const read = given === null ? null : requirePixKey(given, 'key', keyType).key;
     if (keyType === 'CPF' || keyType === 'CNPJ')
       return queryKeyHolder(context, accountId, (document) => ownDocument(keyType, read, document));
-    if (read === null) throw invalid(`key is required for a key of type ${keyType}`);
+    if (read === null) throw invalid(t('keyRequired', { keyType }));
     return queryKeyHolder(context, accountId, () => read);
   },
   async undo(context, wanted) {
@@ -84,12 +86,12 @@ type Wanted = KeyHolderAnswer | { readonly key: string; readonly holder: null };
 
 /** @throws AppError invalid_pix_key */
 function ownDocument(type: 'CPF' | 'CNPJ', given: string | null, document: string): string {
-  if (!isPixKey(type, document)) throw invalid(`the holder of the account has no ${type}: choose another keyType`);
-  if (given !== null && given !== document) throw invalid(`a ${type} key is the holder's document: omit key`);
+  if (!isPixKey(type, document)) throw invalid(t('holderHasNone', { type }));
+  if (given !== null && given !== document) throw invalid(t('keyIsDocument', { type }));
   return document;
 }
 
-const invalid = (message: string) => new AppError('invalid_pix_key', message);
+const invalid = (message: Text) => new AppError('invalid_pix_key', message);
 
 /**
  * Checks this deployment first, then `holder`, the key's holder in the directory.
@@ -103,7 +105,7 @@ async function requireUntaken(
 ): Promise<void> {
   const [here] = await tx.query<{ accountId: number; status: string; ownerDocument: string }>(FIND_TAKEN, [key]);
   if (here?.accountId === account.accountId) {
-    throw new AppError('key_already_registered', 'the account already has this key', { key_status: here.status });
+    throw new AppError('key_already_registered', t('alreadyHere'), { key_status: here.status });
   }
   if (await isClaimed(tx, key)) {
     throw new AppError('key_locked_by_claim');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
-import { Amount, formatCents } from '../../../platform/money/money.ts';
+import { Amount, amountText } from '../../../platform/money/money.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { stateAfter } from '../../../platform/operation/state-machine.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
@@ -13,6 +13,7 @@ import { medNotFound } from './med.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund } from './med-record.ts';
 import { changeRefund, openRefundOf } from './med-refund-request.ts';
 import { isOpen, medStates } from './med-states.ts';
+import { t } from './texts.ts';
 
 // Lock order: transactions first.
 const LOCK_ROOT = statement(
@@ -56,7 +57,7 @@ export const cancelMed = operation({
     const { tx, principal, now, stage, audit } = context;
     const med = await lock(context, accountId, medId);
     if (stateAfter(medStates, med.status, 'cancel') === null) {
-      throw new AppError('invalid_med_state', `a fund recovery that is ${med.status} cannot be cancelled`);
+      throw new AppError('invalid_med_state', t('notCancellable', { status: med.status }));
     }
     const refund = await openRefundOf(tx, med.id);
     if (refund) {
@@ -98,18 +99,18 @@ export const requestMedRefund = operation({
     const [root] = await tx.query<{ remaining: number }>(LOCK_ROOT, [partnerId, accountId, medId]);
     const med = await lock(context, accountId, medId);
     if (!isOpen(med.status)) {
-      throw new AppError('invalid_med_state', `a fund recovery that is ${med.status} accepts no refund request`);
+      throw new AppError('invalid_med_state', t('acceptsNoRequest', { status: med.status }));
     }
     if (await openRefundOf(tx, med.id)) {
-      throw new AppError('invalid_med_state', 'this fund recovery already has an open refund request');
+      throw new AppError('invalid_med_state', t('requestIsOpen'));
     }
     const remaining = root?.remaining ?? 0;
     const amount = given ?? remaining;
     if (amount > remaining || amount === 0) {
       const message =
         remaining === 0
-          ? 'the full amount of the root transaction has already come back'
-          : `only ${formatCents(remaining)} of the root transaction has not come back: ${formatCents(amount)} was requested`;
+          ? t('allCameBack')
+          : t('lessIsLeft', { remaining: amountText(remaining), amount: amountText(amount) });
       throw new AppError('med_refund_exceeded', message, { remaining });
     }
     const [refund] = await tx.query<MedRefund>(INSERT_REFUND, [newId(), med.id, partnerId, amount, now]);

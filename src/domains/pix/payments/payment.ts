@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
 import { setStatement } from '../../../platform/database/batched-statement.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
@@ -19,6 +20,7 @@ import { KnownPixKey } from '../dict/typed-pix-key.ts';
 import { bookPix } from './book.consumer.ts';
 import { payoutProcessing, payoutQueued } from './payment.events.ts';
 import type { acceptedPayment } from './payment.resource.ts';
+import { t } from './texts.ts';
 
 const ACCEPT = setStatement('accept_pix_payments', 'select * from accept_pix_payments($1)');
 
@@ -74,14 +76,14 @@ export const sendPixPayment = callOperation({
     pixKey: KnownPixKey,
     recipientIspb: z
       .string()
-      .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
+      .refine(isIspb, inSchema(t('mustBeIspb')))
       .describe("`ispb` from the lookup: the recipient's institution, eight characters"),
     endToEndId: requiredWithCode(
       'dict_lookup_required',
-      '`endToEndId` is required: look up the key for this account first and send the end-to-end id of the lookup',
+      inSchema(t('lookupRequired')),
       z
         .string()
-        .refine(isEndToEndId, 'must be an end-to-end id from a lookup')
+        .refine(isEndToEndId, inSchema(t('mustBeEndToEndId')))
         .describe('`end_to_end_id` from the lookup, 32 characters, valid for one payment within 12 hours'),
     ),
     description: text(140).nullish(),
@@ -147,6 +149,6 @@ export const sendPixPayment = callOperation({
 function order({ payer, recipient }: LookupParties, owner: Owner, payment: Omit<SpiPayment, 'payer' | 'recipient'>) {
   if (recipient.ispb !== payer.ispb) return commandOf(spiPayment, owner, { ...payment, payer, recipient });
   if (recipient.agency === payer.agency && recipient.accountNumber === payer.accountNumber)
-    throw new AppError('same_account', 'this key belongs to the paying account: send to a key of another account');
+    throw new AppError('same_account', t('keyOfPayer'));
   return commandOf(bookPix, owner, { ...payment, payer, recipient });
 }

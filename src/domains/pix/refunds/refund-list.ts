@@ -9,6 +9,7 @@ import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transa
 import { receivedPixBy, TransactionReference } from '../../transactions/transaction-reference.ts';
 import type { RefundReason } from './refund-reason.ts';
 import { REFUND_WINDOW } from './refund-window.ts';
+import { t } from './texts.ts';
 
 /** `endToEndId` is the refund's return id. */
 export interface Refund extends Transaction {
@@ -102,11 +103,7 @@ export const getRefundTrail = readOperation({
       const id = await receivedPixBy(database, partnerId, reference);
       found = id === null ? null : await byId(id);
     }
-    if (!found)
-      throw new AppError(
-        'transaction_not_found',
-        'the account has not received a PIX with this id: check transactionId and accountId',
-      );
+    if (!found) throw new AppError('transaction_not_found', t('receivedNoPix'));
     const { remainingRefundable, ...original } = found;
     const refunds = await refundsOfTransactions(database, partnerId, [original.id], MAX_OF_TRAIL);
     return { original, remainingRefundable, refunds };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { inSchema } from '../../../platform/language/text.ts';
 import { isReturnReason, RETURN_REASONS, type ReturnReason, SPI_REASONS } from '../../../rails/spi.ts';
+import { t } from './texts.ts';
 
 /**
  * Refund reasons of the contract. Only the first four are return reasons (pacs.004); the others are rejection reasons.
@@ -40,7 +42,7 @@ export const RefundReasonName = z
     if (reason !== undefined) return reason;
     context.issues.push({
       code: 'custom',
-      message: `\`reason\` must be one of ${REFUND_REASONS.join(', ')}`,
+      message: inSchema(t('mustBeReason', { reasons: REFUND_REASONS.join(', ') })),
       params: { code: 'invalid_refund_reason' },
       input: value,
     });

@@ -4,7 +4,7 @@ import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { type Finder, statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import type { ErrorCode } from '../../../platform/errors/refusal.ts';
-import { Amount, formatCents } from '../../../platform/money/money.ts';
+import { Amount, amountText } from '../../../platform/money/money.ts';
 import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
 import type { StagedMessage } from '../../../platform/operation/records.ts';
@@ -20,6 +20,7 @@ import { refundRequested } from './refund.events.ts';
 import type { acceptedRefund } from './refund.resource.ts';
 import { DEFAULT_REASON, RefundReasonName } from './refund-reason.ts';
 import { REFUND_WINDOW } from './refund-window.ts';
+import { t } from './texts.ts';
 
 const START = statement(
   'start_pix_refund',
@@ -234,12 +235,12 @@ function refusal(code: string, detail: Record<string, unknown> | null): AppError
       return new AppError('transaction_not_found');
     case 'refund_window_expired': {
       const until = new Date((detail as { refundable_until: string }).refundable_until).toISOString();
-      const message = `a PIX can be refunded for 90 days after its settlement: this one was refundable until ${until}`;
+      const message = t('windowExpired', { until });
       return new AppError('refund_window_expired', message, { refundable_until: until });
     }
     case 'refund_exceeds_remainder': {
       const { remaining_refundable: remaining } = detail as { remaining_refundable: number };
-      const message = `${formatCents(remaining)} of this PIX can still be refunded; pending refunds are already deducted`;
+      const message = t('exceedsRemainder', { remaining: amountText(remaining) });
       return new AppError('refund_exceeds_remainder', message, { remaining_refundable: remaining });
     }
     default:

@@ -10,6 +10,7 @@ import { STATEMENT_RAILS } from '../../../rails/statements.ts';
 import { sendStatement } from '../../../sandbox/rail-statements.ts';
 import { foundInTime } from '../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../sandbox/simulation.ts';
+import { t } from '../texts.ts';
 import type { simulatedStatement } from './simulated-statement.resource.ts';
 
 declare module '../../../platform/operation/operation.ts' {
@@ -45,7 +46,7 @@ export const simulateRailStatement = simulation({
     const { faults, keptDays } = services.simulatedRails;
     const today = brasiliaDate(now);
     const first = plusDays(today, -keptDays + 1);
-    if (day > today || day < first) throw validationFailed({ day: `must be from ${first} to ${today}` });
+    if (day > today || day < first) throw validationFailed({ day: t('dayWithin', { first, last: today }) });
     const { institutionId } = principal;
     const [institution] = await database.query<{ ispb: string }>(INSTITUTION, [institutionId]);
     if (!institution) throw new Error(`the institution ${institutionId} has no row`);

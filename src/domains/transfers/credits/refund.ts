@@ -9,6 +9,7 @@ import { IntegerId, newId, Uuid } from '../../../platform/text/ids.ts';
 import { numCtrlIfOf } from '../../../rails/str.ts';
 import { strRefund, type TedParty } from '../../../rails/str-credits.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { t } from '../texts.ts';
 import { tedRefundRequested } from './credit.events.ts';
 import type { acceptedTedRefund } from './credit.resource.ts';
 import { bookTedRefund } from './refund.consumer.ts';
@@ -124,9 +125,7 @@ export const refundTedCredit = callOperation({
       ),
       answer,
       refuse: (code, detail) =>
-        code === 'refund_not_allowed'
-          ? new AppError(code, 'a returned TED of your own account cannot be refunded')
-          : ledgerRefusal(code, detail),
+        code === 'refund_not_allowed' ? new AppError(code, t('returnedNotRefundable')) : ledgerRefusal(code, detail),
     };
   },
 });

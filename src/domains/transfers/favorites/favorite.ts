@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database/queryable.ts';
 import { rowsByIds } from '../../../platform/database/rows-by-ids.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, readOperation } from '../../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { Document } from '../../../platform/text/documents.ts';
@@ -12,6 +13,7 @@ import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { type CanonicalKey, readPixKey, requirePixKey } from '../../pix/dict/typed-pix-key.ts';
 import { AccountNumber, Branch } from '../beneficiary.ts';
+import { t } from '../texts.ts';
 import { BENEFICIARY_ACCOUNT_TYPES, favorite } from './favorite.resource.ts';
 
 /** The list of favorites is one response without pages. */
@@ -79,7 +81,7 @@ export const createFavorite = operation({
     document: Document,
     bankCode: z
       .string()
-      .regex(/^(\d{3}|\d{8})$/, 'must be a bank code of 3 digits (COMPE) or 8 (ISPB)')
+      .regex(/^(\d{3}|\d{8})$/, inSchema(t('mustBeBankCode')))
       .meta({ description: 'Bank of the beneficiary: 3 digits (COMPE) or 8 (ISPB)' }),
     branch: Branch,
     accountNumber: AccountNumber,
@@ -117,11 +119,9 @@ export const createFavorite = operation({
     }
     const [row] = await tx.query<{ n: number }>(COUNT, [partnerId]);
     if ((row?.n ?? 0) > FAVORITES_PER_PARTNER) {
-      throw new AppError(
-        'favorite_limit_reached',
-        `a partner can have ${FAVORITES_PER_PARTNER} favorites; delete one first`,
-        { limit: FAVORITES_PER_PARTNER },
-      );
+      throw new AppError('favorite_limit_reached', t('favoriteLimit', { limit: FAVORITES_PER_PARTNER }), {
+        limit: FAVORITES_PER_PARTNER,
+      });
     }
     context.audit({
       action: 'favorite.created',
@@ -137,12 +137,12 @@ export const createFavorite = operation({
 /** @throws AppError invalid_pix_key; validation_failed for a type without a key */
 function canonicalKey(key: string | null, given: PixKeyType | null): CanonicalKey | null {
   if (key === null) {
-    if (given !== null) throw validationFailed({ pixKey: 'is required when `pixKeyType` is sent' });
+    if (given !== null) throw validationFailed({ pixKey: t('keyRequired') });
     return null;
   }
   const read = readPixKey(key, given) ?? requirePixKey(key, 'pixKey');
   if (given !== null && given !== read.type)
-    throw new AppError('invalid_pix_key', `the PIX key has the type ${read.type}: send this type or omit it`);
+    throw new AppError('invalid_pix_key', t('keyHasOtherType', { type: read.type }));
   return read;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { callValues } from '../../../platform/operation/call-values.ts';
 import { callOperation } from '../../../platform/operation/operation.ts';
@@ -9,6 +10,7 @@ import { requiredWithCode } from '../../../platform/operation/required-with-code
 import { IntegerId, newId } from '../../../platform/text/ids.ts';
 import { text } from '../../../platform/text/text.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { t } from '../texts.ts';
 import { bookTransfer } from './internal-transfer.consumer.ts';
 
 const ACCEPT = statement('accept_internal_transfer', 'select * from accept_internal_transfer($1)');
@@ -51,7 +53,7 @@ export const sendInternalTransfer = callOperation({
     accountId: IntegerId,
     destinationAccountId: requiredWithCode(
       'destination_account_required',
-      'send `destinationAccountId`, the account that receives',
+      inSchema(t('destinationRequired')),
       IntegerId,
     ),
     amount: Amount,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { Amount } from '../../../platform/money/money.ts';
 import { callValues } from '../../../platform/operation/call-values.ts';
 import { type CallContext, callOperation } from '../../../platform/operation/operation.ts';
@@ -22,6 +23,7 @@ import { numCtrlIfOf, TED_PURPOSES } from '../../../rails/str.ts';
 import { type AccountParty, partyOfAccount } from '../../accounts/account-party.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { AccountNumber, Branch } from '../beneficiary.ts';
+import { t } from '../texts.ts';
 import { commandOfTed, type TedRecipient } from './ted-order.ts';
 
 const ACCEPT = statement('accept_ted', 'select * from accept_ted($1)');
@@ -55,7 +57,7 @@ export interface AcceptedTed {
 
 /** A required member of the STR0008. The refusal lists all missing members by REST name, as the contract requires. */
 const mandatory = <Shape extends z.ZodType>(shape: Shape) =>
-  requiredWithCode('missing_spb_fields', 'is required', shape, (members) => {
+  requiredWithCode('missing_spb_fields', inSchema(t('required')), shape, (members) => {
     const names = members.map((name) => (name === 'accountId' ? 'account_id' : name));
     return `Campos obrigatórios SPB ausentes: ${names.join(', ')}`;
   });
@@ -70,7 +72,7 @@ const Input = z.strictObject({
   recipientBankCode: mandatory(
     z
       .string()
-      .refine(isIspb, 'must be the ISPB of a bank: 8 characters, 0-9 and A-Z')
+      .refine(isIspb, inSchema(t('mustBeBank')))
       .meta({ description: "ISPB of the recipient's bank, 8 characters; `00000000` is a valid ISPB" }),
   ),
   recipientAccount: mandatory(AccountNumber),
@@ -159,7 +161,7 @@ export const sendTed = callOperation({
       refuse: (code, detail) =>
         // The contract uses this code for TEDs of closed accounts, too.
         code === 'account_closed'
-          ? new AppError('account_blocked', 'the account is closed and cannot send a TED')
+          ? new AppError('account_blocked', t('closedCannotSend'))
           : ledgerRefusal(code, detail),
     };
   },

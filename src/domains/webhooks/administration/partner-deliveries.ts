@@ -13,6 +13,7 @@ import { type Recovery, startRecovery, UNFINISHED_AT_ONCE } from '../recovery/re
 import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { type AdministeredWebhook, administeredWebhook } from '../registrations/health.ts';
 import { webhookNotFound } from '../registrations/webhook.ts';
+import { t } from '../texts.ts';
 
 export interface PartnerDelivery extends Delivery {
   readonly partnerId: string;
@@ -71,8 +72,7 @@ export const listPartnerDeliveries = readOperation({
   },
 });
 
-const deliveryNotFound = () =>
-  new AppError('delivery_not_found', 'no delivery with this id exists for the institution or its partners');
+const deliveryNotFound = () => new AppError('delivery_not_found', t('noDelivery'));
 const OneDelivery = z.strictObject({ deliveryId: Uuid.meta({ description: 'Id of the delivery' }) });
 
 async function readDelivery(db: Queryable, partnerId: string, deliveryId: string): Promise<PartnerDelivery> {
@@ -129,11 +129,7 @@ export const recoverPartnerWebhook = operation({
     const partnerId = await ownerOf(tx, principal.institutionId, webhookId);
     const queue = await lockDeliveryQueue(tx, partnerId, webhookId);
     if (!queue) throw webhookNotFound();
-    if (queue.paused)
-      throw new AppError(
-        'webhook_inactive',
-        'the webhook is switched off: switch it on first, then recover its deliveries',
-      );
+    if (queue.paused) throw new AppError('webhook_inactive', t('switchOnToRecover'));
     const recovery = { kind: 'failed_deliveries', since: new Date(since), until: now, position: 0 } as const;
     const asOwner = { ...principal, partnerId };
     return startRecovery(

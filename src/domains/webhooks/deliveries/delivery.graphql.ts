@@ -11,6 +11,7 @@ import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
+import { t as text } from '../texts.ts';
 import { ATTEMPT_RESULTS, attempt, DELIVERY_STATUSES, delivery } from './delivery.resource.ts';
 import { type Delivery, deliveriesById } from './delivery.ts';
 import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries, responsesOfAttempts } from './delivery-attempts.ts';
@@ -35,10 +36,7 @@ export const responses = createContextCache(({ database }: GraphqlContext) => {
   return new DataLoader(async (keys: readonly string[]) => {
     read += keys.length;
     if (read > RESPONSES_PER_REQUEST) {
-      throw new AppError(
-        'graphql_request_invalid',
-        `response can be read for at most ${RESPONSES_PER_REQUEST} attempts in one request: request fewer deliveries`,
-      );
+      throw new AppError('graphql_request_invalid', text('responseLimit', { max: RESPONSES_PER_REQUEST }));
     }
     const rows = await readOwned(keys, (partnerId, ids) => responsesOfAttempts(database, partnerId, ids));
     const found = new Map(rows.map((row) => [ownedKey(row), row.response]));

@@ -8,6 +8,7 @@ import { financeWebhookTest, webhookTest } from '../../events/webhook-test.event
 import { institutionChannel } from '../channel/institution-channel.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
+import { t } from '../texts.ts';
 import { type Delivery, deliveriesById, deliverTo, outgoingEvent, requeue } from './delivery.ts';
 
 const LAST_DELIVERY = statement(
@@ -56,7 +57,7 @@ export const replayWebhook = operation({
     await lockWebhook(context, webhookId);
     const [last] = await tx.query<{ id: string }>(LAST_DELIVERY, [webhookId, principal.partnerId]);
     if (!last) {
-      throw new AppError('delivery_not_found', 'this webhook has no deliveries to replay: send a test first');
+      throw new AppError('delivery_not_found', t('nothingToReplay'));
     }
     await requeue(tx, [last.id], null);
     wakeSender(context);

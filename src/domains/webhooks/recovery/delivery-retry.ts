@@ -6,6 +6,7 @@ import { Uuid } from '../../../platform/text/ids.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
 import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
+import { t } from '../texts.ts';
 
 const WEBHOOK_OF_DELIVERY = statement(
   'webhook_of_delivery',
@@ -23,9 +24,8 @@ export async function makeDue(
 ): Promise<void> {
   const { deliveryId, webhookId, partnerId } = of;
   const queue = await lockDeliveryQueue(context.tx, partnerId, webhookId);
-  if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
-  if (queue.paused)
-    throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry the delivery');
+  if (!queue) throw new AppError('webhook_not_found', t('webhookDeleted'));
+  if (queue.paused) throw new AppError('webhook_inactive', t('switchOnToRetry'));
   await requeue(context.tx, [deliveryId], null);
   wakeSender(context);
   context.audit({
@@ -48,7 +48,7 @@ export const retryDelivery = operation({
   async run(context, { deliveryId }): Promise<Delivery> {
     const { tx, principal } = context;
     const [found] = await tx.query<{ webhookId: string }>(WEBHOOK_OF_DELIVERY, [deliveryId, principal.partnerId]);
-    if (!found) throw new AppError('delivery_not_found', 'this partner has no delivery with this id');
+    if (!found) throw new AppError('delivery_not_found', t('noDeliveryOfPartner'));
     await makeDue(context, { deliveryId, webhookId: found.webhookId, partnerId: principal.partnerId });
     const [delivery] = await deliveriesById(tx, principal.partnerId, [deliveryId]);
     if (!delivery) throw new Error(`delivery ${deliveryId} was made due but does not exist`);

@@ -4,6 +4,7 @@ import { requireKeptPosition } from '../../../messaging/lost-positions.ts';
 import { Cursor, decodeCursor } from '../../../platform/database/pagination.ts';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import { columnsOf, type RowOf } from '../../../platform/resource/resource.ts';
 import { newId, Uuid } from '../../../platform/text/ids.ts';
@@ -14,6 +15,7 @@ import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
 import type { Webhook } from '../registrations/webhook.entity.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
+import { t } from '../texts.ts';
 import { type RECOVERY_STATUSES, recovery } from './recovery.resource.ts';
 
 /** Queued in batches by a worker. */
@@ -65,7 +67,7 @@ const RUNNING = statement(
 /** Stored and returned, so PostgreSQL and JavaScript must write it in the same form. This excludes years before 1. */
 const KeptInstant = Instant.max(40).refine(
   (text) => Date.parse(text) >= Date.parse('0001-01-01T00:00:00Z'),
-  'must not be before the year 1',
+  inSchema(t('notBeforeYearOne')),
 );
 
 export const recoverWebhook = operation({
@@ -88,9 +90,9 @@ export const recoverWebhook = operation({
     const { now } = context;
     const until = to && new Date(to) < now ? new Date(to) : null;
     if (from && new Date(from) >= (until ?? now)) {
-      throw validationFailed({ since: 'must be in the past and before until' });
+      throw validationFailed({ since: t('inThePast') });
     }
-    if (to && !from) throw validationFailed({ until: 'requires since: send both, or leave both out' });
+    if (to && !from) throw validationFailed({ until: t('requiresSince') });
     const webhook = await lockWebhook(context, webhookId);
     const { missedSince, disabledAt } = webhook;
     const since = from ? new Date(from) : await firstMissed(context, webhook);
@@ -144,7 +146,7 @@ async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> 
 async function lastRecovery({ tx, principal }: WriteContext, webhookId: string): Promise<Recovery> {
   const [recovery] = await tx.query<Recovery>(LAST, [webhookId, principal.partnerId]);
   if (recovery) return recovery;
-  throw validationFailed({ since: 'is required, because no delivery of this webhook has failed' });
+  throw validationFailed({ since: t('sinceRequired') });
 }
 
 export const replayEvents = operation({
@@ -182,10 +184,7 @@ export async function startRecovery(
   const values = [newId(), webhookId, principal.partnerId, kind, since, until, position, now, most];
   const [recovery] = await tx.query<Recovery>(START, values);
   if (!recovery) {
-    throw new AppError(
-      'recovery_limit_reached',
-      `${UNFINISHED_AT_ONCE} recoveries of this webhook are unfinished: wait until one of them is done`,
-    );
+    throw new AppError('recovery_limit_reached', t('recoveryLimit', { count: UNFINISHED_AT_ONCE }));
   }
   audit({
     action: 'webhook_recovery.started',

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/text/ids.ts';
 import type { Channel } from '../channel/channel.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
+import { t } from '../texts.ts';
 import { openDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 import { type WebhookRecord, webhookRow } from './webhook.ts';
@@ -47,10 +48,7 @@ export async function addWebhook(context: WriteContext, { name: channel }: Chann
   checkReceiver(url, services.webhookTargets);
   await tx.query(LOCK_PARTNER, [partnerId]);
   if ((await em.count(Webhook)) >= WEBHOOKS_PER_PARTNER) {
-    throw new AppError(
-      'webhook_limit_reached',
-      `the limit of ${WEBHOOKS_PER_PARTNER} webhooks is reached: delete one, or add the events to an existing one`,
-    );
+    throw new AppError('webhook_limit_reached', t('webhookLimit', { max: WEBHOOKS_PER_PARTNER }));
   }
 
   const id = newId();

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { statement } from '../../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import type { Sealed } from '../../../platform/security/secret-box.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import type { SignatureScheme } from '../channel/channel.ts';
 import { isStandardSecret, newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
+import { t } from '../texts.ts';
 import type { rotatedSecret } from './webhook.resource.ts';
 import { webhookNotFound } from './webhook.ts';
 
@@ -28,8 +30,7 @@ const CURRENT = statement(
   'select secret as bytes, secret_key_id as "keyId" from webhook where id = $1 and partner_id = $2',
 );
 
-const SECRET_TOO_OLD =
-  'requires a secret in base64, but the secret of this webhook is from an earlier release: rotate it first, then set standard_webhooks';
+const SECRET_TOO_OLD = t('secretTooOld');
 
 /** The only response that contains a secret. */
 export interface RotatedSecret extends RowOf<typeof rotatedSecret> {}
@@ -51,10 +52,7 @@ export async function sameSecret(
   if (!sealed) throw webhookNotFound();
   const secret = services.secrets.open(sealed, secretContext(webhookId)).toString();
   if (digestOf(secret) === digest) return secret;
-  throw new AppError(
-    'idempotency_conflict',
-    'the secret of this Idempotency-Key has been replaced by a later rotation: rotate it again with a new key',
-  );
+  throw new AppError('idempotency_conflict', t('secretReplaced'));
 }
 
 /** @throws AppError validation_failed for secrets of earlier releases, which the standard's libraries cannot read. */
@@ -81,8 +79,8 @@ export const rotateWebhookSecret = operation({
     webhookId: Uuid,
     graceSeconds: z
       .int()
-      .min(0, 'must not be negative')
-      .max(MAX_GRACE_SECONDS, `must be at most ${MAX_GRACE_SECONDS} (one week)`)
+      .min(0, inSchema(t('notNegative')))
+      .max(MAX_GRACE_SECONDS, inSchema(t('secondsAtMost', { max: MAX_GRACE_SECONDS })))
       .default(0),
   }),
   async run(context, { webhookId, graceSeconds }): Promise<RotatedSecret> {

@@ -6,6 +6,7 @@ import { operation, readOperation } from '../../../platform/operation/operation.
 import { Uuid } from '../../../platform/text/ids.ts';
 import { ADMIN, recordAdministrativeAct } from '../../administration/administrative-act.ts';
 import { wakeSender } from '../channel/wake.ts';
+import { t } from '../texts.ts';
 import { changeDeliveryQueue, lockDeliveryQueue } from './delivery-queue.ts';
 import { type AdministeredWebhook, healthOfInstitution } from './health.ts';
 import { webhookNotFound } from './webhook.ts';
@@ -58,7 +59,7 @@ export const resumeWebhook = operation({
     if (!resumed) {
       const [known] = await tx.query<{ isActive: boolean }>(IS_ACTIVE, [webhookId]);
       if (known?.isActive) return { webhookId };
-      throw new AppError('webhook_inactive', 'the owner switched this webhook off: only the owner can switch it on');
+      throw new AppError('webhook_inactive', t('ownerSwitchesOn'));
     }
     await changeDeliveryQueue(tx, webhook.partnerId, webhookId, 'resume');
     wakeSender(context);

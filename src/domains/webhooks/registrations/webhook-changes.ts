@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors/errors.ts';
+import { inSchema } from '../../../platform/language/text.ts';
 import { operation, type WriteContext } from '../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { opaqueText } from '../../../platform/text/text.ts';
 import { Instant } from '../../../platform/time/instant.ts';
 import { wakeSender } from '../channel/wake.ts';
+import { t } from '../texts.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import { checkSecretFits } from './secret-rotation.ts';
 import type { Webhook } from './webhook.entity.ts';
@@ -51,7 +53,7 @@ export const changesTo = (Names: typeof EventNames | typeof FinanceEventNames) =
       ...Kept,
     })
     .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
-      error: 'must contain at least one of URL, events, description, signature scheme and active state',
+      error: inSchema(t('oneMember')),
     });
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
@@ -100,7 +102,7 @@ function checkKept(webhook: Webhook, sent: { readonly [Name in keyof typeof Kept
     return kept instanceof Date ? Date.parse(value ?? '') !== kept.getTime() : value !== kept;
   });
   if (changed.length === 0) return;
-  const fault = 'is read-only: leave it out, or send the current value of the GET response';
+  const fault = t('readOnly');
   throw validationFailed(Object.fromEntries(changed.map((name) => [name, fault])));
 }
 

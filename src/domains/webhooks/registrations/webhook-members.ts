@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors/errors.ts';
+import { inFault, inSchema } from '../../../platform/language/text.ts';
 import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/target.ts';
 import { text } from '../../../platform/text/text.ts';
 import { wordsOf } from '../../../platform/text/words.ts';
 import { eventNames } from '../../catalogue.ts';
 import { financeEventNames } from '../../finance-catalogue.ts';
 import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
+import { t } from '../texts.ts';
 
 declare module '../../../platform/operation/operation.ts' {
   interface Services {
@@ -16,22 +18,22 @@ declare module '../../../platform/operation/operation.ts' {
 
 const SHOWN = 100;
 
-/** Other names are `invalid_event`. `listed` says where to find the names. */
-const nameOf = (names: readonly string[], listed: string) =>
+/** Other names are `invalid_event`. */
+const nameOf = (names: readonly string[], unknown: 'eventUnknown' | 'noFinanceEvent') =>
   z.string().refine((name) => names.includes(name), {
-    error: ({ input }) => `event ${JSON.stringify(String(input).slice(0, SHOWN))} does not exist: ${listed}`,
+    error: ({ input }) => inFault(t(unknown, { name: JSON.stringify(String(input).slice(0, SHOWN)) })),
     params: { code: 'invalid_event' },
   });
 
 const subscriptionTo = (name: z.ZodType<string, string>, most: number) =>
   z
     .array(name)
-    .min(1, 'must contain at least one event')
-    .max(most, `must contain at most ${most} events`)
+    .min(1, inSchema(t('oneEvent')))
+    .max(most, inSchema(t('eventsAtMost', { most })))
     .transform((names) => [...new Set(names)]);
 
 export const EventName = z.lazy(() =>
-  nameOf(eventNames(), 'see GET /webhooks/events').meta({
+  nameOf(eventNames(), 'eventUnknown').meta({
     id: 'EventName',
     enum: [...eventNames()],
     description: 'Name of an event in the catalogue',
@@ -45,7 +47,7 @@ export const EventNames = z.lazy(() =>
 );
 
 export const FinanceEventNames = z.lazy(() =>
-  subscriptionTo(nameOf(financeEventNames(), 'only finance events are allowed here'), financeEventNames().length),
+  subscriptionTo(nameOf(financeEventNames(), 'noFinanceEvent'), financeEventNames().length),
 );
 
 export const ReceiverUrl = text(2048).meta({

@@ -1,9 +1,11 @@
 import { AppError, validationFailed } from '../../../../platform/errors/errors.ts';
+import type { Text } from '../../../../platform/language/text.ts';
 import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platform/text/decimal.ts';
 import { isStorable } from '../../../../platform/text/text.ts';
 import { pixKeyType } from '../../dict/pix-key.ts';
 import { readPixKey } from '../../dict/typed-pix-key.ts';
+import { t } from '../texts.ts';
 import type { decodedBrCode } from './brcode.resource.ts';
 import { crc16 } from './brcode-crc.ts';
 import { type DataObjects, type LengthUnit, readCode, readDataObjects, writeDataObjects } from './brcode-tlv.ts';
@@ -75,12 +77,11 @@ export function encodeStaticBrCode(parts: StaticBrCode): string {
   const { pixKey, amount, txId } = parts;
   const merchant = merchantOf(parts);
   const faults: Faults = { ...merchant.faults };
-  if (pixKeyType(pixKey) === null)
-    faults.pixKey = 'must be a PIX key in the directory format: CPF, CNPJ, e-mail, phone (+55…) or EVP';
+  if (pixKeyType(pixKey) === null) faults.pixKey = t('keyOfBrCode');
   if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_HUNDREDTHS)) {
-    faults.amount = `must be an integer number of cents from 1 to ${MAX_HUNDREDTHS}`;
+    faults.amount = t('amountOfBrCode', { max: MAX_HUNDREDTHS });
   }
-  if (txId !== null && !isTxId('static', txId)) faults.txId = 'must be 1 to 25 letters and digits';
+  if (txId !== null && !isTxId('static', txId)) faults.txId = t('txIdOfBrCode');
   const description = parts.description === null ? null : withoutAccents(parts.description);
   const room = maxDescriptionLength(pixKey);
   if (description !== null && !fits(description, room)) faults.description = words(room);
@@ -101,7 +102,7 @@ export function encodeStaticBrCode(parts: StaticBrCode): string {
 export function encodeDynamicBrCode(parts: DynamicBrCode): string {
   const merchant = merchantOf(parts);
   const faults: Faults = { ...merchant.faults };
-  if (!isLocation(parts.location)) faults.location = 'must be host and path without a scheme, at most 77 characters';
+  if (!isLocation(parts.location)) faults.location = t('locationOfBrCode');
   refuse(faults);
   const account = [
     { id: '00', value: GUI },
@@ -110,7 +111,7 @@ export function encodeDynamicBrCode(parts: DynamicBrCode): string {
   return write([{ id: '01', value: '12' }], account, [], merchant.values, NO_TXID);
 }
 
-type Faults = Partial<Record<keyof StaticBrCode | 'location', string>>;
+type Faults = Partial<Record<keyof StaticBrCode | 'location', Text>>;
 type Objects = Parameters<typeof writeDataObjects>[0];
 
 function write(initiation: Objects, account: Objects, value: Objects, merchant: Objects, txId: string): string {
@@ -146,8 +147,7 @@ function merchantOf(parts: { readonly merchantName: string; readonly merchantCit
 const fits = (text: string, max: number): boolean =>
   text.length <= max && PRINTABLE_ASCII.test(text) && text.trim() !== '';
 
-const words = (max: number): string =>
-  `must have 1 to ${max} ASCII letters, digits, spaces or punctuation once accents are removed`;
+const words = (max: number): Text => t('wordsOfBrCode', { max });
 
 function refuse(faults: Faults): void {
   for (const _ in faults) throw validationFailed(faults);
@@ -162,26 +162,25 @@ function refuse(faults: Faults): void {
  */
 export function decodeBrCode(text: string): BrCode {
   const code = text.trim();
-  if (!isStorable(code) || CONTROL.test(code))
-    throw invalid('it contains characters that are not allowed in a BR Code');
+  if (!isStorable(code) || CONTROL.test(code)) throw invalid(t('hasForbiddenCharacters'));
   const read = readCode(code);
-  if (!read) throw invalid('it is not a sequence of data objects, each with two digits of id and two digits of length');
+  if (!read) throw invalid(t('noDataObjects'));
   const { objects, unit } = read;
   checkFrame(code, objects);
   const amountStr = presentOf(objects, '54');
   const amount = amountStr === null ? null : amountOf(amountStr);
-  if (amountStr !== null && amount === null) throw invalid('its amount (54) is not a number with at most two decimals');
+  if (amountStr !== null && amount === null) throw invalid(t('badAmount'));
   const additional = objects.get('62');
   const reference = additional === undefined ? new Map<string, string>() : readDataObjects(additional, unit);
-  if (!reference) throw invalid('its additional data (62) is not a valid template');
+  if (!reference) throw invalid(t('badAdditionalData'));
   const txId = presentOf(reference, '05');
   return {
     ...contentOf(objects, unit),
     // Zero cannot be paid, so it counts as no fixed amount.
     amount: amount === 0 ? null : amount,
     amountStr,
-    recipientName: mandatory(objects, '59', 'name of the recipient'),
-    city: mandatory(objects, '60', 'city of the recipient'),
+    recipientName: mandatory(objects, '59', t('noRecipientName')),
+    city: mandatory(objects, '60', t('noCity')),
     txId: txId === NO_TXID ? null : txId,
     countryCode: BRAZIL,
     currency: REAL,
@@ -192,15 +191,15 @@ export function decodeBrCode(text: string): BrCode {
 const amountOf = (text: string): number | null => parseDecimal(text.replace(/^(\d+)\.$/, '$1'));
 
 function checkFrame(code: string, objects: DataObjects): void {
-  if (!code.startsWith('000201')) throw invalid('it must begin with the payload format indicator 000201');
+  if (!code.startsWith('000201')) throw invalid(t('badStart'));
   const covered = code.slice(0, -CRC_LENGTH);
   if (!covered.endsWith(CRC_HEADER) || objects.get('63')?.length !== CRC_LENGTH) {
-    throw invalid('it must end with a checksum (63)');
+    throw invalid(t('noChecksum'));
   }
-  if (crc16(covered) !== code.slice(-CRC_LENGTH).toUpperCase()) throw invalid('its checksum does not match');
-  if (!CATEGORY.test(objects.get('52') ?? '')) throw invalid('its merchant category (52) must have four digits');
-  if (objects.get('53') !== REAL) throw invalid('its currency (53) must be 986, the Brazilian real');
-  if (objects.get('58') !== BRAZIL) throw invalid('its country (58) must be BR');
+  if (crc16(covered) !== code.slice(-CRC_LENGTH).toUpperCase()) throw invalid(t('wrongChecksum'));
+  if (!CATEGORY.test(objects.get('52') ?? '')) throw invalid(t('badCategory'));
+  if (objects.get('53') !== REAL) throw invalid(t('badCurrency'));
+  if (objects.get('58') !== BRAZIL) throw invalid(t('badCountry'));
 }
 
 type Content = Pick<
@@ -217,21 +216,18 @@ const templatesOf = (objects: DataObjects, unit: LengthUnit, first: string, last
 
 function contentOf(objects: DataObjects, unit: LengthUnit): Content {
   const [account, ...others] = templatesOf(objects, unit, '26', '51');
-  if (!account || others.length > 0)
-    throw invalid('it must have exactly one account of the arrangement br.gov.bcb.pix (26)');
+  if (!account || others.length > 0) throw invalid(t('oneAccount'));
   // Pix Automático (API PIX 2.9.0, `pixCopiaECola` of JORNADA_2 to JORNADA_4).
   const [recurrence, ...more] = templatesOf(objects, unit, '80', '99');
-  if (more.length > 0) throw invalid('it must have at most one recurrence of the arrangement br.gov.bcb.pix (80)');
+  if (more.length > 0) throw invalid(t('oneRecurrence'));
   const recurrenceUrl = recurrence ? presentOf(recurrence, '25') : null;
   const pixKey = presentOf(account, '01');
   const url = presentOf(account, '25');
   const asksForPayment = pixKey !== null || url !== null;
-  if ((pixKey !== null && url !== null) || !(asksForPayment || recurrenceUrl))
-    throw invalid('it must have either a PIX key (26-01) or a location (26-25)');
-  if (pixKey !== null && pixKey.length > MAX_KEY_LENGTH) throw invalid('its PIX key (26-01) is too long');
-  if (url !== null && !isLocation(url)) throw invalid('its location (26-25) must be host and path without a scheme');
-  if (recurrenceUrl !== null && !isLocation(recurrenceUrl))
-    throw invalid('the location of its recurrence (80-25) must be host and path without a scheme');
+  if ((pixKey !== null && url !== null) || !(asksForPayment || recurrenceUrl)) throw invalid(t('keyOrLocation'));
+  if (pixKey !== null && pixKey.length > MAX_KEY_LENGTH) throw invalid(t('keyTooLong'));
+  if (url !== null && !isLocation(url)) throw invalid(t('badLocation'));
+  if (recurrenceUrl !== null && !isLocation(recurrenceUrl)) throw invalid(t('badRecurrence'));
   return {
     type: asksForPayment ? (url === null ? 'static' : 'dynamic') : 'recurrence',
     pixKey,
@@ -245,10 +241,10 @@ function contentOf(objects: DataObjects, unit: LengthUnit): Content {
 
 const presentOf = (objects: DataObjects, id: string): string | null => objects.get(id) || null;
 
-function mandatory(objects: DataObjects, id: string, what: string): string {
+function mandatory(objects: DataObjects, id: string, why: Text): string {
   const value = objects.get(id) ?? '';
-  if (value.trim() === '') throw invalid(`the ${what} (${id}) is missing or blank`);
+  if (value.trim() === '') throw invalid(why);
   return value;
 }
 
-const invalid = (why: string): AppError => new AppError('invalid_brcode', `this is not a valid BR Code: ${why}`);
+const invalid = (why: Text): AppError => new AppError('invalid_brcode', t('invalidBrCode', { why }));

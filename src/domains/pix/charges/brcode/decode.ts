@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { inSchema } from '../../../../platform/language/text.ts';
 import { readOperation } from '../../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../../platform/operation/required-with-code.ts';
+import { t } from '../texts.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
 /** Twice the maximum of a code (`pixCopiaECola`, openapi 2.9.0), for white space copied with it. */
@@ -16,11 +18,11 @@ export const readBrCode = readOperation({
   input: z.strictObject({
     brcode: requiredWithCode(
       'missing_brcode',
-      '`brcode` is required: send the text of the BR Code',
+      inSchema(t('brCodeRequired')),
       z
         .string()
         .refine((code) => code.length <= MAX_LENGTH, {
-          message: `\`brcode\` must have at most ${MAX_LENGTH} characters`,
+          message: inSchema(t('brCodeTooLong', { max: MAX_LENGTH })),
           params: { code: 'invalid_brcode' },
         })
         .meta({ maxLength: MAX_LENGTH, description: 'Text of the BR Code, as its QR code contains it' }),

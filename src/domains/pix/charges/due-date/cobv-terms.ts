@@ -1,5 +1,7 @@
 import { validationFailed } from '../../../../platform/errors/errors.ts';
+import type { Text } from '../../../../platform/language/text.ts';
 import { parseDecimal } from '../../../../platform/text/decimal.ts';
+import { t } from '../texts.ts';
 import type { CobvRate, CobvTerms } from './cobv-amount.ts';
 
 /** Openapi 2.9.0: `validadeAposVencimento`. */
@@ -27,18 +29,18 @@ export interface CobvRequest {
  * absent.
  */
 export function cobvTermsOf(request: CobvRequest): CobvTerms {
-  const faults: Record<string, string> = {};
+  const faults: Record<string, Text> = {};
   const value = (name: string, text: string): number => {
     const hundredths = parseDecimal(text);
-    if (hundredths === null) faults[name] = 'must be a decimal number such as 2.50, with at most two decimals';
+    if (hundredths === null) faults[name] = t('mustBeDecimalLike');
     return hundredths ?? 0;
   };
   const rate = (name: 'fine' | 'interest' | 'discount', fixed: number, percentage: number): CobvRate | null => {
     const type = request[`${name}Type`] ?? null;
     const text = request[`${name}Value`] ?? null;
     if (type === null && text === null) return null;
-    if (type === null) faults[`${name}Type`] = `is required with \`${name}Value\``;
-    if (text === null) faults[`${name}Value`] = `is required with \`${name}Type\``;
+    if (type === null) faults[`${name}Type`] = t('requiredWith', { member: `${name}Value` });
+    if (text === null) faults[`${name}Value`] = t('requiredWith', { member: `${name}Type` });
     const hundredths = text === null ? 0 : value(`${name}Value`, text);
     return hundredths === 0 ? null : { modality: type === 'FIXO' ? fixed : percentage, value: hundredths };
   };

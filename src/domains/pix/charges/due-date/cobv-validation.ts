@@ -1,6 +1,8 @@
 import { validationFailed } from '../../../../platform/errors/errors.ts';
+import type { Text } from '../../../../platform/language/text.ts';
 import { MAX_HUNDREDTHS } from '../../../../platform/text/decimal.ts';
 import { isCalendarDate, plusDays } from '../../../../platform/time/calendar.ts';
+import { t } from '../texts.ts';
 import { type CobvDiscount, type CobvRate, type CobvTerms, cobvAmount, cobvLastDay } from './cobv-amount.ts';
 
 /** Ten years. */
@@ -20,26 +22,25 @@ type Member =
 
 /** Rejects terms that on some day leave nothing to pay, or more than ten digits (openapi 2.9.0, CobV). */
 export function validateCobvTerms(terms: CobvTerms, today: string): void {
-  const faults: Partial<Record<Member, string>> = {};
-  if (!isWithin(terms.original, 1, MAX_HUNDREDTHS)) faults.amount = `must be 1 to ${MAX_HUNDREDTHS} cents`;
-  if (!isCalendarDate(terms.dueDate)) faults.dueDate = 'must be a date YYYY-MM-DD';
-  else if (terms.dueDate < today) faults.dueDate = 'must not be in the past';
-  else if (terms.dueDate > plusDays(today, MAX_DAYS_AHEAD)) faults.dueDate = 'must be at most ten years ahead';
+  const faults: Partial<Record<Member, Text>> = {};
+  if (!isWithin(terms.original, 1, MAX_HUNDREDTHS)) faults.amount = t('mustBeCents', { max: MAX_HUNDREDTHS });
+  if (!isCalendarDate(terms.dueDate)) faults.dueDate = t('mustBeDate');
+  else if (terms.dueDate < today) faults.dueDate = t('notInPast');
+  else if (terms.dueDate > plusDays(today, MAX_DAYS_AHEAD)) faults.dueDate = t('tenYearsAhead');
   if (!isWithin(terms.validDaysAfterDue, 0, MAX_VALID_DAYS)) {
-    faults.validDaysAfterDue = `must be 0 to ${MAX_VALID_DAYS} days`;
+    faults.validDaysAfterDue = t('daysAtMost', { max: MAX_VALID_DAYS });
   }
-  if (!isRate(terms.fine, 2)) faults.fineValue = 'must be a decimal number with at most two decimals';
-  if (!isRate(terms.interest, 8)) faults.interestValue = 'must be a decimal number with at most two decimals';
-  if (!isRate(terms.rebate, 2)) faults.rebateValue = 'must be a decimal number with at most two decimals';
+  if (!isRate(terms.fine, 2)) faults.fineValue = t('mustBeDecimal');
+  if (!isRate(terms.interest, 8)) faults.interestValue = t('mustBeDecimal');
+  if (!isRate(terms.rebate, 2)) faults.rebateValue = t('mustBeDecimal');
   if (!isDiscount(terms.discount, terms.dueDate)) {
-    faults.discountValue = 'must be one value, or one to three different dates up to the due date, each with a value';
+    faults.discountValue = t('discountBands');
   }
   for (const _ in faults) throw validationFailed(faults);
   refuseWorthless(terms, today);
   if (cobvAmount(terms, cobvLastDay(terms)).final > MAX_HUNDREDTHS) {
     throw validationFailed({
-      [terms.interest ? 'interestValue' : 'fineValue']:
-        'makes the amount too large: the last payable day exceeds ten digits',
+      [terms.interest ? 'interestValue' : 'fineValue']: t('amountTooLarge'),
     });
   }
 }
@@ -47,17 +48,17 @@ export function validateCobvTerms(terms: CobvTerms, today: string): void {
 function refuseWorthless(terms: CobvTerms, today: string): void {
   const { original, rebate, discount } = terms;
   if (rebate !== null && rebate.value >= (rebate.modality === 1 ? original : WHOLE)) {
-    throw validationFailed({ rebateValue: 'must be less than the amount' });
+    throw validationFailed({ rebateValue: t('lessThanAmount') });
   }
   const highest = cobvAmount({ ...terms, discount: null, fine: null, interest: null }, terms.dueDate).final;
-  if (highest < 1) throw validationFailed({ rebateValue: 'must leave something to pay' });
+  if (highest < 1) throw validationFailed({ rebateValue: t('mustLeaveAmount') });
   if (discount === null) return;
   for (const { date, value } of discount.bands) {
     const only = { ...terms, discount: { ...discount, bands: [{ date, value }] } };
-    if (cobvAmount(only, date).final < 1) throw validationFailed({ discountValue: 'must leave something to pay' });
+    if (cobvAmount(only, date).final < 1) throw validationFailed({ discountValue: t('mustLeaveAmount') });
   }
   // A discount per day paid early is highest today, the earliest day.
-  if (cobvAmount(terms, today).final < 1) throw validationFailed({ discountValue: 'must leave something to pay' });
+  if (cobvAmount(terms, today).final < 1) throw validationFailed({ discountValue: t('mustLeaveAmount') });
 }
 
 function isRate(rate: CobvRate | null, modalities: number): boolean {

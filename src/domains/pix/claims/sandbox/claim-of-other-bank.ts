@@ -12,6 +12,7 @@ import { simulation } from '../../../../sandbox/simulation.ts';
 import { KnownPixKey } from '../../dict/typed-pix-key.ts';
 import { type ClaimRecord, claimsById } from '../claim.ts';
 import { deadlinesFrom } from '../claim-states.ts';
+import { t } from '../texts.ts';
 
 const FIND_KEY = statement(
   'sandbox_find_claimable_key',
@@ -46,14 +47,11 @@ export const simulateClaim = simulation({
   async run(context, { key, claimType: given }): Promise<ClaimRecord> {
     const { database, principal, now } = context;
     const [known] = await database.query<ClaimableKey>(FIND_KEY, [key, principal.partnerId]);
-    if (!known) throw new AppError('key_not_found', 'the partner has no such key in use');
+    if (!known) throw new AppError('key_not_found', t('notOfPartner'));
     const claimType = given ?? 'PORTABILITY';
     const { type: keyType } = known;
     if (keyType === 'EVP' || (claimType === 'OWNERSHIP' && keyType !== 'PHONE' && keyType !== 'EMAIL')) {
-      throw new AppError(
-        'key_not_claimable',
-        `a key of type ${keyType} cannot have a claim of ${claimType.toLowerCase()}`,
-      );
+      throw new AppError('key_not_claimable', t('typeNotClaimable', { keyType, type: claimType }));
     }
     if (known.claimed) throw new AppError('claim_already_open');
     const { donorDeadline, claimerDeadline } = deadlinesFrom(now);

@@ -13,6 +13,7 @@ import { handled } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { type Claim, type ClaimRecord, claimsById, findClaim, isOwn, seenBy } from '../claim.ts';
 import { type ClaimStep, decideStep } from '../claim-states.ts';
+import { t } from '../texts.ts';
 import { STRANGER } from './claim-of-other-bank.ts';
 
 const SAY = scheduling('$1');
@@ -130,11 +131,7 @@ async function step(
 function otherSide({ claimer, donor, status }: Claim): ClaimSide {
   if (!isOwn(claimer)) return 'claimer';
   if (!isOwn(donor)) return 'donor';
-  throw new AppError(
-    'invalid_claim_state',
-    'both sides are accounts of this gateway: their partners must take the steps',
-    {
-      claim_status: status,
-    },
-  );
+  throw new AppError('invalid_claim_state', t('bothSidesHere'), {
+    claim_status: status,
+  });
 }

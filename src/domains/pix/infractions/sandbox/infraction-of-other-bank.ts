@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
+import { inSchema } from '../../../../platform/language/text.ts';
 import { Amount } from '../../../../platform/money/money.ts';
 import { EndToEndId } from '../../../../platform/text/end-to-end-id.ts';
 import { newId, Uuid } from '../../../../platform/text/ids.ts';
@@ -13,6 +14,7 @@ import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { infractionsById, infractionsOfTransactions } from '../infraction-pages.ts';
 import type { Infraction } from '../infraction-record.ts';
+import { t } from '../texts.ts';
 
 const FIND = statement(
   'sandbox_find_reportable_pix',
@@ -36,7 +38,7 @@ export const simulateInfraction = simulation({
       details: text(2_000).nullish(),
     })
     .refine(({ transactionId, endToEndId }) => Boolean(transactionId) !== Boolean(endToEndId), {
-      error: 'send either `transactionId` or `endToEndId`, not both',
+      error: inSchema(t('oneReference')),
       path: ['transactionId'],
     }),
   async run(context, input): Promise<Infraction> {
@@ -48,10 +50,10 @@ export const simulateInfraction = simulation({
       transactionId ?? null,
       endToEndId ?? null,
     ]);
-    if (!pix) throw new AppError('transaction_not_found', 'the partner has received no PIX with this id');
+    if (!pix) throw new AppError('transaction_not_found', t('receivedNoPix'));
     const known = await infractionsOfTransactions(database, partnerId, [pix.id]);
     if (known.some(({ openedBy, status }) => openedBy === 'counterparty' && status !== 'cancelled')) {
-      throw new AppError('infraction_already_open', 'the other bank has already reported this PIX');
+      throw new AppError('infraction_already_open', t('alreadyReported'));
     }
     const infractionId = newId();
     const body = {

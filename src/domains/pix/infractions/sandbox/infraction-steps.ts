@@ -18,15 +18,9 @@ import { infractionNotFound } from '../infraction-changes.ts';
 import { infractionsById } from '../infraction-pages.ts';
 import type { Infraction } from '../infraction-record.ts';
 import { infractionStates } from '../infraction-states.ts';
+import { t } from '../texts.ts';
 
 const step = { refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;
-
-const PARTICIPLES = {
-  acknowledge: 'acknowledged',
-  found: 'decided as founded',
-  unfound: 'decided as unfounded',
-  cancel: 'cancelled',
-} as const;
 
 const OnlyId = z.strictObject({ infractionId: Uuid });
 
@@ -87,7 +81,7 @@ export const simulateInfractionCancel = simulation({
 async function simulateStep(
   context: ReadContext,
   infractionId: string,
-  name: keyof typeof PARTICIPLES,
+  name: 'acknowledge' | 'found' | 'unfound' | 'cancel',
   message: OutsideMessage,
 ): Promise<Infraction> {
   const { database, principal } = context;
@@ -96,16 +90,10 @@ async function simulateStep(
   if (!infraction) throw infractionNotFound();
   const next = stateAfter(infractionStates, infraction.status, name);
   if (next === null) {
-    throw new AppError(
-      'invalid_infraction_state',
-      `the report is ${infraction.status} and cannot be ${PARTICIPLES[name]}: read its status before the next step`,
-    );
+    throw new AppError('invalid_infraction_state', t('stepNotInState', { status: infraction.status, step: name }));
   }
   if (name === 'cancel' && infraction.openedBy === 'partner') {
-    throw new AppError(
-      'invalid_infraction_state',
-      'the partner opened this report: cancel it as the partner with cancelInfraction',
-    );
+    throw new AppError('invalid_infraction_state', t('cancelAsPartner'));
   }
   return sendAndAwait(context, [message], async () => {
     const current = await read();

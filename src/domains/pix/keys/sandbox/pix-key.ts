@@ -12,6 +12,7 @@ import type { DirectoryEntry } from '../../../../rails/directory.ts';
 import { blockEntry, insertEntry } from '../../../../sandbox/directory-entries.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { KnownPixKey, requirePixKey } from '../../dict/typed-pix-key.ts';
+import { t } from '../texts.ts';
 import { send } from './key-directory.ts';
 import type { simulatedBlock } from './pix-key.resource.ts';
 
@@ -48,7 +49,7 @@ export const simulateDirectoryEntry = operation({
       ownerDocument,
     };
     if (!(await insertEntry(tx, entry, now))) {
-      throw new AppError('key_already_registered', 'the key is already registered in the directory');
+      throw new AppError('key_already_registered', t('alreadyInDirectory'));
     }
     return entry;
   },
@@ -90,9 +91,9 @@ export const simulateKeyUnblock = operation({
 async function change(context: WriteContext, key: string, blocked: boolean): Promise<void> {
   const { tx, principal, services } = context;
   const [entry] = await tx.query<{ blocked: boolean }>(LOCK_ENTRY_OF_PARTNER, [key, principal.partnerId]);
-  if (!entry) throw new AppError('key_not_found', 'no account of this partner has this key in the directory');
+  if (!entry) throw new AppError('key_not_found', t('notOfPartner'));
   if (entry.blocked === blocked) {
-    throw new AppError('invalid_key_state', blocked ? 'the key is already blocked' : 'the key is not blocked');
+    throw new AppError('invalid_key_state', blocked ? t('alreadyBlocked') : t('notBlocked'));
   }
   await blockEntry(tx, key, blocked);
   context.afterCommit(() => services.outsideWorld.wake());

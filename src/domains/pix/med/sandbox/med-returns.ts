@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
-import { Amount, formatCents } from '../../../../platform/money/money.ts';
+import { Amount, amountText } from '../../../../platform/money/money.ts';
 import type { ReadContext } from '../../../../platform/operation/operation.ts';
 import { buildReturnId } from '../../../../platform/text/end-to-end-id.ts';
 import { Uuid } from '../../../../platform/text/ids.ts';
@@ -21,6 +21,7 @@ import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { SpiCode } from '../../payments/sandbox/pix-received.ts';
 import { rejectedReturnsOfMeds } from '../med-pages.ts';
 import type { Med } from '../med-record.ts';
+import { t } from '../texts.ts';
 import { findOpenMed, openRefundOf, sendUntil } from './med-steps.ts';
 
 const ROOT = statement(
@@ -48,7 +49,7 @@ export const simulateMedRefund = simulation({
     const remaining = await remainingOf(context, med);
     const amount = given ?? request?.amount ?? remaining;
     if (amount > remaining || amount === 0) {
-      throw new AppError('med_refund_exceeded', `only ${formatCents(remaining)} has not come back yet`, { remaining });
+      throw new AppError('med_refund_exceeded', t('onlyLeft', { remaining: amountText(remaining) }), { remaining });
     }
     const returned = {
       returnId: buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb }),
@@ -107,7 +108,7 @@ async function sendBack(
     const returns = await returnsOfTransactions(database, principal.partnerId, [med.rootTransactionId]);
     return returns.find(({ returnId }) => returnId === body.returnId);
   });
-  if (status === 'rejected') throw new AppError('refund_not_allowed', 'the account could not be credited');
+  if (status === 'rejected') throw new AppError('refund_not_allowed', t('notCredited'));
 }
 
 async function remainingOf({ database, principal }: ReadContext, med: Med): Promise<number> {
@@ -116,10 +117,7 @@ async function remainingOf({ database, principal }: ReadContext, med: Med): Prom
     med.rootTransactionId,
   ]);
   if (!root || root.isBook) {
-    throw new AppError(
-      'refund_not_allowed',
-      'the receiver has an account at this institution: refund the PIX from that account',
-    );
+    throw new AppError('refund_not_allowed', t('receiverIsHere'));
   }
   return root.remaining;
 }

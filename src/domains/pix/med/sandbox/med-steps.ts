@@ -17,6 +17,7 @@ import { medNotFound } from '../med.ts';
 import { medsById, refundsOfMeds } from '../med-pages.ts';
 import type { Med, MedRefund } from '../med-record.ts';
 import { isOpen, type MedStatus } from '../med-states.ts';
+import { t } from '../texts.ts';
 
 const step = { refusals: ['med_not_found', 'invalid_med_state'] } as const;
 const Plain = z.strictObject({ medId: Uuid });
@@ -94,11 +95,7 @@ export const simulateMedRefundCancel = simulation({
   },
 });
 
-const endsHere = ({ status }: Med): AppError =>
-  new AppError(
-    'invalid_med_state',
-    `the fund recovery is ${status} and cannot take this step: read its status before the next step`,
-  );
+const endsHere = ({ status }: Med): AppError => new AppError('invalid_med_state', t('stepNotInState', { status }));
 
 /** @throws AppError med_not_found */
 export async function findMed({ database, principal }: ReadContext, medId: string): Promise<Med> {
@@ -122,7 +119,7 @@ export async function openRefundOf({ database, principal }: ReadContext, medId: 
 async function openRefund(context: ReadContext, medId: string): Promise<MedRefund> {
   await findMed(context, medId);
   const refund = await openRefundOf(context, medId);
-  if (!refund) throw new AppError('invalid_med_state', 'this fund recovery has no open refund request');
+  if (!refund) throw new AppError('invalid_med_state', t('noOpenRequest'));
   return refund;
 }
 

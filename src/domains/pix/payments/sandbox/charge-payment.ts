@@ -4,6 +4,7 @@ import { Amount } from '../../../../platform/money/money.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { ChargeName, findCharge } from '../../charges/charge.ts';
 import { amountToPay } from '../../charges/charge-payment.ts';
+import { t } from '../texts.ts';
 import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 
 /**
@@ -24,7 +25,7 @@ export const simulateChargePayment = simulation({
   async run(context, { txId: name, amount: typed, ...payer }): Promise<SimulatedPix> {
     const charge = await findCharge(context.database, context.principal.partnerId, name);
     const amount = typed ?? amountToPay(charge, context.now);
-    if (amount === null) throw validationFailed({ amount: 'is required: this static QR code has no amount' });
+    if (amount === null) throw validationFailed({ amount: t('amountRequired') });
     const { accountId, txId } = charge;
     return await sendFromOutside(context, { accountId, amount, txId, ...payer });
   },

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { inSchema } from '../../../../platform/language/text.ts';
 import { Amount } from '../../../../platform/money/money.ts';
 import { IntegerId } from '../../../../platform/text/ids.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
+import { t } from '../texts.ts';
 import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 import { ON_REFUND_PATTERN } from './spi-refund.ts';
 
 export const SpiCode = z
   .string()
-  .regex(/^[A-Z0-9]{4}$/, 'must be an SPI code: four characters, A-Z and 0-9')
+  .regex(/^[A-Z0-9]{4}$/, inSchema(t('mustBeSpiCode')))
   .meta({
     description: 'SPI code of the reason, four characters such as `AC06`',
   });
@@ -24,7 +26,7 @@ export const simulatePixReceived = simulation({
     ...payerMembers,
     onRefund: z
       .string()
-      .regex(ON_REFUND_PATTERN, 'must be settle, slow, silence or reject-<code> in lower case')
+      .regex(ON_REFUND_PATTERN, inSchema(t('mustBeReaction')))
       .nullish()
       .meta({
         description:

@@ -13,6 +13,7 @@ import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
 import { TransactionReference } from '../../../transactions/transaction-reference.ts';
+import { t } from '../texts.ts';
 import { SpiCode } from './pix-received.ts';
 import type { simulatedReturn } from './simulated-pix.resource.ts';
 
@@ -44,14 +45,11 @@ export const simulatePixReturn = simulation({
     const payment = await findTransaction(context, reference, ['pix_out']);
     const transactionId = payment.id;
     if (payment.endToEndId === null || (payment.status !== 'settled' && payment.status !== 'refunded')) {
-      throw new AppError('refund_not_allowed', 'only a settled PIX can be returned');
+      throw new AppError('refund_not_allowed', t('onlySettled'));
     }
     const [known] = await database.query<{ isBook: boolean }>(IS_BOOK, [transactionId, principal.partnerId]);
     if (known?.isBook) {
-      throw new AppError(
-        'refund_not_allowed',
-        'the receiver has an account at this institution: refund the PIX from that account',
-      );
+      throw new AppError('refund_not_allowed', t('receiverIsHere'));
     }
     const { endToEndId } = payment;
     const amount = given ?? (payment.amount - payment.refundedAmount || payment.amount);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
+import { inSchema } from '../../../../platform/language/text.ts';
 import type { ReadContext } from '../../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../../platform/resource/resource.ts';
 import { Document } from '../../../../platform/text/documents.ts';
@@ -11,6 +12,7 @@ import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { messageFrom, outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
 import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
+import { t } from '../texts.ts';
 import type { simulatedPix } from './simulated-pix.resource.ts';
 
 const FIND_CREDITOR = statement(
@@ -30,7 +32,7 @@ export const payerMembers = {
   payerDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the payer, digits only' }),
   payerIspb: z
     .string()
-    .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
+    .refine(isIspb, inSchema(t('mustBeIspb')))
     .nullish()
     .meta({ description: "ISPB of the payer's institution, eight characters. Defaults to the simulated bank" }),
   description: text(140).nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statement } from '../../../../platform/database/queryable.ts';
 import { AppError } from '../../../../platform/errors/errors.ts';
+import { inSchema } from '../../../../platform/language/text.ts';
 import { Amount } from '../../../../platform/money/money.ts';
 import type { ReadContext } from '../../../../platform/operation/operation.ts';
 import type { RowOf } from '../../../../platform/resource/resource.ts';
@@ -16,6 +17,7 @@ import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { simulation } from '../../../../sandbox/simulation.ts';
 import { newStrArrival } from '../../../../sandbox/str-orders.ts';
+import { t } from '../../texts.ts';
 import type { simulatedTed } from './ted-received.resource.ts';
 
 const FIND_CREDITOR = statement(
@@ -43,7 +45,7 @@ export const simulateTedReceived = simulation({
     senderDocument: Document.nullish().meta({ description: 'CPF or CNPJ of the sender, without mask' }),
     senderIspb: z
       .string()
-      .refine(isIspb, 'must be 8 characters, 0-9 and A-Z')
+      .refine(isIspb, inSchema(t('mustBeIspb')))
       .nullish()
       .meta({ description: "ISPB of the sender's institution, 8 characters; the simulated bank by default" }),
     senderAgency: text(4).nullish().meta({ description: 'Agency of the sender' }),

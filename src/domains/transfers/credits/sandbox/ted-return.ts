@@ -9,6 +9,7 @@ import { simulation } from '../../../../sandbox/simulation.ts';
 import { newStrArrival } from '../../../../sandbox/str-orders.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
 import { TransactionReference } from '../../../transactions/transaction-reference.ts';
+import { t } from '../../texts.ts';
 import { type SimulatedTed, sendCredit } from './ted-received.ts';
 
 const FIND_ORDER = statement(
@@ -37,17 +38,14 @@ export const simulateTedReturn = simulation({
     const ted = await findTransaction(context, reference, ['ted_out']);
     const { id: transactionId, status, accountId, amount } = ted;
     if (status !== 'settled' && status !== 'refunded') {
-      throw new AppError('refund_not_allowed', 'only a settled TED can be returned');
+      throw new AppError('refund_not_allowed', t('onlySettled'));
     }
     const [order] = await database.query<{ numCtrlIf: string; ispb: string; isBook: boolean }>(FIND_ORDER, [
       transactionId,
       principal.partnerId,
     ]);
     if (!order || order.isBook) {
-      throw new AppError(
-        'refund_not_allowed',
-        'the receiver has an account in this institution: refund the TED from that account',
-      );
+      throw new AppError('refund_not_allowed', t('receiverIsHere'));
     }
     const numCtrlStr = await newStrArrival(database, 'return', { amount, ispb: order.ispb }, now);
     const body: StrReturned = {

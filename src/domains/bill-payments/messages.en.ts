@@ -1,0 +1,23 @@
+export const english = {
+  invalidBillCode: 'this is not a valid bill code: {why}',
+  codeTooLong: 'it has more than {max} characters',
+  hasOtherCharacters: 'it has characters other than digits, spaces, dots and hyphens',
+  wrongLength:
+    'it has {count} digits: a barcode has 44, the line of a boleto 47, the line of a guide, which begins with 8, 48',
+  wrongCheckDigit: 'the check digit of its {part} {number} does not match',
+  wrongGeneralDigit: 'the check digit of the whole code does not match',
+  notInReais: 'its currency (4th digit) is not 9, the real',
+  badSegment: 'its segment (2nd digit) is not 1 to 7 or 9',
+  badValueKind: 'its kind of value (3rd digit) is not 6 to 9',
+  belongsTo: 'the code belongs to a {type}',
+  notCovered: 'no collection agreement of the institution covers this {type}',
+  agreementsUnavailable: "the provider's collection agreements are not available now; try again later",
+  onlyQuoted: 'only a quoted bill can be confirmed or cancelled; the status of this bill is {status}',
+  outsideWindow: 'this bill can be confirmed only from {opens} until {closes}',
+  confirmTotal: 'the quote is {total}: confirm exactly this amount',
+  mustBeDate: 'must be a date YYYY-MM-DD',
+  centsAtMost: 'must be at most {max} cents',
+  onlyForBoletos: 'is only for boletos: the code of a guide has no due date',
+  onlyForGuides: 'is only for guides',
+  dueDateTooFar: 'must be at most 3,000 days ago and at most 5,500 days ahead',
+} as const;

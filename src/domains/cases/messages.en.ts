@@ -1,0 +1,18 @@
+export const english = {
+  noOrder: 'the books have no order for this case that the rail could be asked about',
+  accountOfCustomerOnly: 'accountId names the customer account of post_to_customer, and of no other act',
+  noMoney: 'this case is about no money: dismiss it when its cause is mended',
+  alreadyOnSuspense: 'the case is already on the suspense account: post the amount from there',
+  amountRequired: "the rail states no amount: send amount, from the rail's own statement",
+  aboveCase: 'the amount is above the amount of the case',
+  notOnSuspense: 'the case has no money on the suspense account: post it there first',
+  aboveSuspense: 'the amount is above what the case has on the suspense account',
+  onlyLaterOutcome: 'only a later outcome of a known payment can be accepted: post the amount to suspense',
+  notForRefunds: 'outcomes of refunds cannot be accepted: post the amount to suspense',
+  onSuspense: 'the case is on the suspense account: post the amount from there',
+  ownAmount: 'the payment is booked with its own amount: leave amount out',
+  moneyOnSuspense: 'the case has money on the suspense account: post it first',
+  postsNothing: 'a dismissal posts nothing: leave amount out',
+  accountClosed: 'the account is closed',
+  accountReserved: 'the account is reserved for released orders: use another account',
+} as const;

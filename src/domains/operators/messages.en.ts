@@ -1,0 +1,17 @@
+export const english = {
+  mustBeBase64url: 'must be base64url',
+  deputyIsAbsent: 'must be a different person from the absent approver',
+  onlyAdminNames: 'only an admin can name a deputy for another approver',
+  notForYourself: 'you cannot name yourself as the deputy: ask the absent approver or another admin to do so',
+  youAreDeputy: 'you are the deputy: other admins must approve this change',
+  youAreRepresented: 'you are the represented approver: use consentToDeputy instead of approving',
+  noConsentWaits: 'no change with this id waits for your consent to a deputy',
+  requestedYourself: 'you requested this deputy yourself: admins must approve the change',
+  whoEnds: 'only the absent approver, the deputy or an admin can end a deputyship',
+  todayOrLater: 'must be today or later',
+  notBeforeFirstDay: 'must not be before firstDay',
+  daysAtMost: 'must be at most {max} days after firstDay, both days included',
+  noPasskey: 'the institution has no operator with this login, or the operator has no passkey',
+  ownPasskeys: 'these are your own passkeys: another admin must approve their removal',
+  alreadyRegistered: 'this passkey is already registered',
+} as const;

@@ -1,0 +1,16 @@
+export const english = {
+  notAnActiveKey: 'pix_key is not an active key of this account: send an active key, or none to use the oldest one',
+  endClaimFirst: 'a claim is open on this key: confirm or cancel the claim, or wait until it ends',
+  notDeletable: "a key that is {status} cannot be deleted: wait for the directory's reply",
+  accountBlocked: 'the account is blocked: it cannot get a new key',
+  keyLimit: 'an account of this holder can have {limit} keys: delete one first',
+  evpIsGenerated: 'a random key (EVP) is generated: omit key',
+  keyRequired: 'key is required for a key of type {keyType}',
+  holderHasNone: 'the holder of the account has no {type}: choose another keyType',
+  keyIsDocument: "a {type} key is the holder's document: omit key",
+  alreadyHere: 'the account already has this key',
+  alreadyInDirectory: 'the key is already registered in the directory',
+  notOfPartner: 'no account of this partner has this key in the directory',
+  alreadyBlocked: 'the key is already blocked',
+  notBlocked: 'the key is not blocked',
+} as const;

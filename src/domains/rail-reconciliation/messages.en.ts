@@ -1,0 +1,3 @@
+export const english = {
+  dayWithin: 'must be from {first} to {last}',
+} as const;

@@ -1,0 +1,17 @@
+export const english = {
+  mustBeBranch: 'must have 1 to 4 digits, without check digit',
+  mustBeAccountNumber: 'must be an account number: up to 20 digits, the check digit may be X',
+  mustBeReason: '`reason` must be one of {reasons}',
+  returnedNotRefundable: 'a returned TED of your own account cannot be refunded',
+  mustBeIspb: 'must be 8 characters, 0-9 and A-Z',
+  onlySettled: 'only a settled TED can be returned',
+  receiverIsHere: 'the receiver has an account in this institution: refund the TED from that account',
+  mustBeBankCode: 'must be a bank code of 3 digits (COMPE) or 8 (ISPB)',
+  favoriteLimit: 'a partner can have {limit} favorites; delete one first',
+  keyRequired: 'is required when `pixKeyType` is sent',
+  keyHasOtherType: 'the PIX key has the type {type}: send this type or omit it',
+  destinationRequired: 'send `destinationAccountId`, the account that receives',
+  required: 'is required',
+  mustBeBank: 'must be the ISPB of a bank: 8 characters, 0-9 and A-Z',
+  closedCannotSend: 'the account is closed and cannot send a TED',
+} as const;

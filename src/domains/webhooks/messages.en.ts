@@ -1,0 +1,28 @@
+export const english = {
+  noDelivery: 'no delivery with this id exists for the institution or its partners',
+  switchOnToRecover: 'the webhook is switched off: switch it on first, then recover its deliveries',
+  responseLimit: 'response can be read for at most {max} attempts in one request: request fewer deliveries',
+  nothingToReplay: 'this webhook has no deliveries to replay: send a test first',
+  webhookDeleted: 'the webhook of this delivery was deleted',
+  switchOnToRetry: 'the webhook is switched off: switch it on, then retry the delivery',
+  noDeliveryOfPartner: 'this partner has no delivery with this id',
+  notBeforeYearOne: 'must not be before the year 1',
+  inThePast: 'must be in the past and before until',
+  requiresSince: 'requires since: send both, or leave both out',
+  sinceRequired: 'is required, because no delivery of this webhook has failed',
+  recoveryLimit: '{count} recoveries of this webhook are unfinished: wait until one of them is done',
+  webhookLimit: 'the limit of {max} webhooks is reached: delete one, or add the events to an existing one',
+  secretTooOld:
+    'requires a secret in base64, but the secret of this webhook is from an earlier release: rotate it first, then set standard_webhooks',
+  secretReplaced:
+    'the secret of this Idempotency-Key has been replaced by a later rotation: rotate it again with a new key',
+  notNegative: 'must not be negative',
+  secondsAtMost: 'must be at most {max} (one week)',
+  ownerSwitchesOn: 'the owner switched this webhook off: only the owner can switch it on',
+  oneMember: 'must contain at least one of URL, events, description, signature scheme and active state',
+  readOnly: 'is read-only: leave it out, or send the current value of the GET response',
+  oneEvent: 'must contain at least one event',
+  eventsAtMost: 'must contain at most {most} events',
+  eventUnknown: 'event {name} does not exist: see GET /webhooks/events',
+  noFinanceEvent: 'event {name} does not exist: only finance events are allowed here',
+} as const;

@@ -1,0 +1,3 @@
+export const portuguese = {
+  webhook_not_found: 'webhook não encontrado: use um id que GET /webhooks lista',
+} as const satisfies Record<string, string>;
