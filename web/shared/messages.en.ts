@@ -19,6 +19,7 @@ export const shared = {
   day: 'Day',
   asTable: 'Show as a table',
   all: 'All',
+  'all.filter': 'All',
   none: 'None',
   allOf: 'All of {legend}',
   noneOf: 'None of {legend}',

@@ -19,7 +19,7 @@ export const charges: Translated<typeof english> = {
   status: 'Situação',
   'status.ACTIVE': 'aguardando pagamento',
   'status.PAID': 'paga',
-  'status.EXPIRED': 'vencida',
+  'status.EXPIRED': 'expirada',
   'status.CANCELLED': 'cancelada',
   paidAt: 'paga em {time}',
   kind: 'Tipo',

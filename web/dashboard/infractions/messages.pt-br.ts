@@ -47,7 +47,7 @@ export const infractions: Translated<typeof english> = {
   'cancel.done': 'A recuperação foi cancelada.',
   pix: 'EndToEndId do Pix',
   'pix.missing': 'Informe o EndToEndId do Pix. Ele está na tela do pagamento.',
-  'pix.received': 'EndToEndId de um Pix recebido',
+  'pix.received': 'EndToEndId recebido',
   what: 'O que aconteceu',
   send: 'Notificar',
   'send.title': 'Notificar fraude',

@@ -9,7 +9,7 @@ export const dashboardParts: Translated<typeof english> = {
   'account.missing': 'Ainda não há contas. Crie antes uma empresa de exemplo.',
   'accounts.loading': 'Carregando as contas',
   'accounts.none': 'Nenhuma conta ainda',
-  'accounts.none.about': 'Crie uma empresa de exemplo na visão geral. A conta dela é aberta junto.',
+  'accounts.none.about': 'Crie uma empresa de exemplo na visão geral. A conta é aberta ao mesmo tempo.',
   'amount.wrong': 'Informe o valor no formato 25,00.',
   'failed.forbidden': 'Estas credenciais não têm acesso a estes dados: {message}.',
   'failed.other': '{message}. Os outros painéis não são afetados.',

@@ -25,7 +25,7 @@ export const dashboardShell: Translated<typeof english> = {
   'nav.simulation': 'Simulação',
   'nav.connection': 'Conexão',
   signedIn: 'Sessão',
-  at: 'na {institution} (ISPB {ispb})',
+  at: '{institution} (ISPB {ispb})',
   signOut: 'Sair',
   notFound: 'Página não encontrada',
   'notFound.title': 'Este endereço não tem tela',

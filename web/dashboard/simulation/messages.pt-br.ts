@@ -15,7 +15,7 @@ export const simulation: Translated<typeof english> = {
   'receive.rejected': 'A conta rejeitou o Pix de {amount} ({reason}).',
   'receive.done': '{payer} enviou {amount}.',
   pay: 'Pagar',
-  'pay.done': '{amount} para {key}: aceito. Acompanhe o pagamento nos eventos.',
+  'pay.done': 'Pix de {amount} para {key} aceito. Acompanhe o pagamento nos eventos.',
   account: 'Conta',
   amount: 'Valor, R$',
   payTo: 'Pagar para',

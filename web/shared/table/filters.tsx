@@ -43,7 +43,7 @@ export function Filters<Values extends Readonly<Record<string, string | undefine
             <label htmlFor={attributes.id}>{field.label}</label>
             {field.kind === 'choice' ? (
               <select {...attributes} value={value} onChange={({ target }) => set(field.name, target.value)}>
-                <option value="">{field.none ?? t('shared.all')}</option>
+                <option value="">{field.none ?? t('shared.all.filter')}</option>
                 {field.options.map(([option, words]) => (
                   <option key={option} value={option}>
                     {words}
