@@ -64,7 +64,7 @@ export interface DocumentForm {
 
 /** Forms of the answer other than JSON. `format` chooses, else `Accept`. */
 export interface Documents {
-  /** Receives the chosen form if its input has a member `format`. Has the scopes of the route's operation. */
+  /** Needs the scopes of the route's operation. Receives the chosen form if its input has a member `format`. */
   readonly operation: Operation<z.ZodObject, unknown>;
   /** Only members that the route also has. */
   readonly from: Readonly<Record<string, Source>>;

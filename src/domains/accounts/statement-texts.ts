@@ -7,7 +7,7 @@ import type { ExportedEntry } from './statement-export.ts';
 
 export const statementTexts = documentTexts(statementEnglish, statementPortuguese);
 
-/** What the entry is, such as `Pix recebido`. A kind without words of its own has those of the statement in JSON. */
+/** Name of the entry, such as `Pix recebido`. A kind without words of its own has those of the statement in JSON. */
 export function entryName({ kind, direction }: Pick<ExportedEntry, 'kind' | 'direction'>, language: DocumentLanguage) {
   for (const name of [`entry.${kind}`, `entry.${kind}.${direction}`] as (keyof typeof statementEnglish)[]) {
     if (Object.hasOwn(statementEnglish, name)) return statementTexts(name).in(language);

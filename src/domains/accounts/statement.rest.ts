@@ -10,6 +10,8 @@ import {
   type Route,
   route,
 } from '../../rest/route.ts';
+import { RECEIPT_FILE_RULES, RECEIPT_FILES, receiptFile } from '../receipts/receipt-files.ts';
+import { printedEntry } from './printed-entry.ts';
 import { getReceipt } from './receipt.ts';
 import { entryRecord, receiptRecord } from './statement.resource.ts';
 import { getStatement, type StatementEntry } from './statement.ts';
@@ -27,6 +29,8 @@ function bytesOf(statement: ExportedStatement, { format, language }: DocumentFor
   if (format === 'csv') return statementCsv(statement);
   return format === 'ofx' ? statementOfx(statement) : statementPdf(statement, language);
 }
+
+const RECEIPT_OF = { accountId: pathInteger('id', 'account_not_found'), entryId: path('entry_id', 'entry_not_found') };
 
 export const statementRoutes: readonly Route[] = [
   route({
@@ -83,8 +87,15 @@ export const statementRoutes: readonly Route[] = [
     path: '/accounts/{id}/statement/{entry_id}/receipt',
     tag: 'Accounts',
     operation: getReceipt,
+    rules: RECEIPT_FILE_RULES,
     graph: 'Query.receipt',
-    from: { accountId: pathInteger('id', 'account_not_found'), entryId: path('entry_id', 'entry_not_found') },
+    from: RECEIPT_OF,
+    documents: documents({
+      operation: getReceipt,
+      from: RECEIPT_OF,
+      types: RECEIPT_FILES,
+      file: (receipt, form) => receiptFile(`comprovante-${receipt.id}`, printedEntry(receipt), form),
+    }),
     answer: receiptRecord.schema,
     reply: (receipt) => receiptRecord.of(withOrigin(receipt)),
     example: { answer: { data: receiptRecord.example() } },

@@ -7,16 +7,16 @@ import { sfntOf } from './sfnt.ts';
 export type Pdf = PDFKit.PDFDocument;
 
 const { resolve } = createRequire(import.meta.url);
-const FONTS = { regular: 400, bold: 600 } as const;
+const FONTS = {
+  regular: '@fontsource/inter/files/inter-latin-400-normal.woff',
+  bold: '@fontsource/inter/files/inter-latin-600-normal.woff',
+} as const;
 export type PdfFont = keyof typeof FONTS;
 
 let fonts: readonly (readonly [PdfFont, Buffer])[] | undefined;
 
 const readFonts = (): readonly (readonly [PdfFont, Buffer])[] =>
-  Object.entries(FONTS).map(([name, weight]) => [
-    name as PdfFont,
-    sfntOf(readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))),
-  ]);
+  Object.entries(FONTS).map(([name, file]) => [name as PdfFont, sfntOf(readFileSync(resolve(file)))]);
 
 export interface PdfFacts {
   readonly title: string;
@@ -44,7 +44,7 @@ export function openPdf({ title, author, language, createdAt }: PdfFacts): Pdf {
   return pdf;
 }
 
-/** What the document has written since the last call. Memory stays constant if it is called after each page. */
+/** Returns the bytes that the document has written since the last call. Memory stays constant if it is called after each page. */
 export function takeBytes(pdf: Pdf): Buffer {
   const chunks: Buffer[] = [];
   for (let chunk = pdf.read(); chunk !== null; chunk = pdf.read()) chunks.push(chunk);

@@ -191,20 +191,20 @@ describe('a statement as OFX', () => {
     const base = await exported(accountId, 'ofx');
     const [entry] = (await collected(base.slices)).flat();
     if (!entry) throw new Error('the statement has no entry');
-    const letters = fc.stringMatching(/^[A-Za-z0-9ÁÀÂÃÇÉÊÍÓÔÕÚÜáàâãçéêíóôõúü&<> ]{0,60}$/);
+    const letters = fc
+      .stringMatching(/^[A-Za-z0-9ÁÀÂÃÇÉÊÍÓÔÕÚÜáàâãçéêíóôõúü&<> ]{0,60}$/)
+      .map((text) => `Ref ${text}`.trim().replaceAll(/ +/g, ' '));
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), letters), async (description) => {
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), letters), async (description) => {
         const slices = (async function* () {
           yield [{ ...entry, description, counterparty: null }];
         })();
         const { statements } = readStatementFile(await whole(statementOfx({ ...base, slices })), null);
         const rows = statements.flatMap((each) => each.rows);
         expect(rows).toMatchObject([{ amount: entry.amount, bankId: entry.id, findings: [] }]);
-        const clean = description.trim().replaceAll(/ +/g, ' ');
-        if (/^[\wÀ-ü&<> ]+$/.test(clean) && /[A-Za-z]/.test(clean) && clean.length < 60)
-          expect(rows[0]?.description).toContain(clean);
+        if (/^Ref [\wÀ-ü&<> ]+$/.test(description)) expect(rows[0]?.description).toBe(`Pix recebido ${description}`);
       }),
-      { numRuns: 300 },
+      { numRuns: 30 },
     );
   });
 });

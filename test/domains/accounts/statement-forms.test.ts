@@ -92,7 +92,7 @@ describe('forms of a statement', () => {
     const { status, text } = await statement({ query: query() });
     const { error } = JSON.parse(text);
     expect({ status, code: error.code, fields: error.fields }).toEqual({
-      status: 400,
+      status: 422,
       code: 'validation_failed',
       fields,
     });
