@@ -47,6 +47,7 @@ import { refunds } from './domains/pix/refunds/module.ts';
 import { railConnectors } from './domains/rail-connectors/module.ts';
 import { railReconciliation } from './domains/rail-reconciliation/module.ts';
 import { railReconciliationSandbox } from './domains/rail-reconciliation/sandbox/module.ts';
+import { receiptVerification } from './domains/receipt-verification/module.ts';
 import { restore } from './domains/restore/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { adjustments } from './domains/transfers/adjustments/module.ts';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   partners,
   partnersSandbox,
   accounts,
+  receiptVerification,
   customers,
   customersSandbox,
   ledger,

@@ -95,10 +95,11 @@ export function sharedErrorResponses(): Record<string, JsonSchema> {
 
 /** Includes the refusals that precede the operation. */
 export function errorResponses(route: Route): Record<string, JsonSchema> {
-  const { method, operation } = route;
+  const { method, operation, documents } = route;
   const { onTheWire } = inputReader(route);
   const codes = new Set<ErrorCode>([
     ...refusalsOf(operation),
+    ...(documents ? refusalsOf(documents.operation) : []),
     'invalid_request',
     'unauthorized',
     'ip_not_authorized',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { isFinance } from '../platform/operation/operation.ts';
 import { nullableAsAbsent } from '../platform/operation/parsed-input.ts';
+import { FORMAT, formatsOf } from './document-forms.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
 import { CONTENT_SHA256, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
 import { MEMBERS } from './openapi-members.ts';
-import type { Route, Source } from './route.ts';
+import type { Documents, Route, Source } from './route.ts';
 
 const HTTP_NAMES: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -55,6 +56,13 @@ function parameters(route: Route, components: Components): { parameters?: JsonSc
         schema,
       });
     }
+  }
+  if (route.documents) {
+    const description = 'Form of the response. Default: the form that `Accept` prefers, `json` without a preference';
+    list.push({
+      ...{ name: FORMAT, in: 'query', required: false, description },
+      schema: { type: 'string', enum: formatsOf(route.documents) },
+    });
   }
   const { idempotency } = route.operation;
   if (idempotency === 'required') list.push({ $ref: '#/components/parameters/RequiredIdempotencyKey' });
@@ -114,8 +122,18 @@ function successBody(route: Route, components: Components): JsonSchema {
   if (route.envelope === 'csv') return { content: { 'text/csv': { schema: answer, example: route.example.answer } } };
   const schema =
     route.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: answer } } : answer;
-  return { content: { 'application/json': { schema, example: route.example.answer } } };
+  return {
+    content: { 'application/json': { schema, example: route.example.answer }, ...documentBodies(route.documents) },
+  };
 }
+
+const documentBodies = ({ types = {} }: Partial<Documents> = {}): JsonSchema =>
+  Object.fromEntries(
+    Object.values(types).map((type) => [
+      type,
+      { schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' } },
+    ]),
+  );
 
 function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   const shape = route.operation.input.shape as Record<string, z.ZodType>;

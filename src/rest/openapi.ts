@@ -144,7 +144,9 @@ export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths
     if (methods[method]) throw new Error(`${route.method} ${path} is defined twice`);
     const operationId = uniqueId(route, operationIds);
     operationIds.add(operationId);
-    for (const [name, schema] of errorSchemas(route.operation)) components.add(name, schema);
+    for (const { operation } of [route, route.documents ?? []].flat()) {
+      for (const [name, schema] of errorSchemas(operation)) components.add(name, schema);
+    }
     methods[method] = {
       ...printOperation(route, operationId, components),
       externalDocs: {

@@ -14,8 +14,11 @@ interface Member {
   readonly source: Source;
 }
 
-/** @throws Error when the route names a path member that its path does not have */
-export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
+/**
+ * `aside`: members of the query that are not for the operation.
+ * @throws Error when the route names a path member that its path does not have
+ */
+export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>, aside: readonly string[] = []) {
   const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
   const at = (...places: Source['place'][]) => members.filter(({ source }) => places.includes(source.place));
   const fromPath = at('path');
@@ -25,7 +28,7 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
     if (!route.path.includes(`{${source.name}}`))
       throw new Error(`${route.method} ${route.path} has no {${source.name}}`);
   }
-  const queryNames = new Set(fromQuery.map((member) => member.source.name));
+  const queryNames = new Set([...fromQuery.map((member) => member.source.name), ...aside]);
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
   const wireText = (text: string | Localized): Localized => ({
     in: (language) => spoken(text, language).replaceAll(/`(\w+)`/g, (_, name) => `\`${wirePath(name, route.from)}\``),

@@ -11,7 +11,7 @@ export interface RateLimitOptions {
 }
 
 /** Budgets of an address without a credential. Exhausting one leaves the others untouched. */
-export type Bucket = 'api' | 'pages' | 'payloads' | 'token' | 'unknown-token';
+export type Bucket = 'api' | 'pages' | 'payloads' | 'receipts' | 'token' | 'unknown-token';
 
 /** Budgets per credential, or per address without one. Each node counts separately. */
 export interface RateLimiter {
@@ -106,7 +106,7 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
   };
 }
 
-const BUCKETS: readonly Bucket[] = ['api', 'pages', 'payloads', 'token', 'unknown-token'];
+const BUCKETS: readonly Bucket[] = ['api', 'pages', 'payloads', 'receipts', 'token', 'unknown-token'];
 
 const keyOf = (request: FastifyRequest, bucket: Bucket = 'api'): string =>
   request.principal === null ? addressKey(request.ip, bucket) : clientKey(request.principal.clientId);

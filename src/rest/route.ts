@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WordedCode } from '../platform/errors/refusal.ts';
+import type { Language } from '../platform/language/language.ts';
 import type { Operation } from '../platform/operation/operation.ts';
 
 export interface Source {
@@ -45,6 +46,33 @@ export interface CsvFile {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
+/** A form of the answer for people or other programs. */
+export interface DocumentFile {
+  readonly name: string;
+  /** `inline` if a browser should show it. */
+  readonly disposition: 'inline' | 'attachment';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A stream is read as fast as the client receives it. */
+  readonly bytes: Buffer | AsyncIterable<Buffer>;
+}
+
+export interface DocumentForm {
+  /** A name in {@link Documents.types}. */
+  readonly format: string;
+  readonly language: Language;
+}
+
+/** Forms of the answer other than JSON. `format` chooses, else `Accept`. */
+export interface Documents {
+  /** Needs the scopes of the route's operation. Receives the chosen form if its input has a member `format`. */
+  readonly operation: Operation<z.ZodObject, unknown>;
+  /** Only members that the route also has. */
+  readonly from: Readonly<Record<string, Source>>;
+  /** Media type of each format, in the order of preference. */
+  readonly types: Readonly<Record<string, string>>;
+  file(value: never, form: DocumentForm): DocumentFile;
+}
+
 /** 202 with an error body and a link to the operation. */
 export interface Indeterminate {
   readonly means: string;
@@ -77,6 +105,7 @@ export interface Route {
   /** Other wire members are refused. */
   readonly from: Readonly<Record<string, Source>>;
   readonly envelope: Envelope;
+  readonly documents?: Documents;
   /** Without its `{ data }` wrapper. With `data+meta`: the whole `{ data, meta }`. */
   readonly answer: z.ZodType;
   /** Returns the wire record, with `data+meta` the whole `{ data, meta }`. May return a promise. */
@@ -97,6 +126,15 @@ export const NO_CONTENT = {
 type From<Input> = {
   readonly [Name in keyof Input & string]: undefined extends Input[Name] ? Source | null : Source;
 };
+
+export function documents<Input extends z.ZodObject, Output>(definition: {
+  readonly operation: Operation<Input, Output>;
+  readonly from: From<Omit<z.input<Input>, 'format'>>;
+  readonly types: Documents['types'];
+  readonly file: (value: Output, form: DocumentForm) => DocumentFile;
+}): Documents {
+  return definition as unknown as Documents;
+}
 
 /** Responds with 200 and `{ data }` by default. */
 export function route<Input extends z.ZodObject, Output>(

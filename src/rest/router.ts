@@ -8,6 +8,7 @@ import { isFinance } from '../platform/operation/operation.ts';
 import { authorize } from '../platform/operation/permission.ts';
 import { type Access, callerOf } from './access.ts';
 import { refuseAuthors } from './author-members.ts';
+import { documentServing, FORMAT } from './document-forms.ts';
 import { indeterminateBody, spokenTo } from './error-body.ts';
 import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
@@ -52,7 +53,8 @@ export function serveRoutes(
 }
 
 function handlerOf(base: string, route: Route, door: Entrance) {
-  const reader = inputReader(route);
+  const reader = inputReader(route, route.documents ? [FORMAT] : []);
+  const serveDocument = route.documents && documentServing(route, route.documents, door);
   const wrapped = route.envelope === 'data';
   const ofInstitution = isFinance(route.operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -60,6 +62,8 @@ function handlerOf(base: string, route: Route, door: Entrance) {
     if (ofInstitution) refuseAuthors(request.body);
     // A missing key is reported before faults of the body, because clients add the key first.
     keyOf(route.operation, request.caller);
+    const document = serveDocument?.(request, request.caller, reply);
+    if (document) return document;
     const input = reader.read(request);
     try {
       const { value, replayed } = await door.enter(route.operation, request.caller, input);

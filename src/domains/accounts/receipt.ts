@@ -7,18 +7,30 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/text/documents.ts';
 import { IntegerId, isUuid } from '../../platform/text/ids.ts';
 import { text } from '../../platform/text/text.ts';
+import type { PostingKind } from '../posting-kinds.ts';
+import type { Issuer } from '../receipts/printed-receipt.ts';
 import { accountNotFound } from './account.ts';
 import type { receipt, receiptParty } from './statement.resource.ts';
 import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
 
 export interface ReceiptParty extends RowOf<typeof receiptParty> {}
 
-export interface Receipt extends StatementEntry, RowOf<typeof receipt> {}
+export interface Receipt extends StatementEntry, RowOf<typeof receipt> {
+  readonly kind: PostingKind;
+  /** Null when `description` only says what the entry is. */
+  readonly payerDescription: string | null;
+  readonly institution: Issuer;
+}
+
+/** A receipt with the address of its public page. */
+export interface IssuedReceipt extends Receipt {
+  readonly verifyAt: string;
+}
 
 interface ReceiptRow extends EntryRow {
   readonly facts: string;
   readonly holder: ReceiptParty;
-  readonly institution: ReceiptParty;
+  readonly institution: ReceiptParty & Issuer;
   readonly counterAccount: ReceiptParty | null;
   readonly counterparty: Partial<ReceiptParty> | null;
 }
@@ -63,6 +75,16 @@ const RECEIPTS = statement(
    where b.partner_id = $1`,
 );
 
+// The signature of a link admits its reader, so there is no partner.
+const LINKED_RECEIPT = statement(
+  'linked_receipt',
+  `select ${RECEIPT_COLUMNS}
+   from balance b ${HOLDER}
+     join posting p on p.id = $2 and b.account_id in (p.debit_account_id, p.credit_account_id)
+     ${OTHER_SIDE}
+   where b.account_id = $1`,
+);
+
 export type EntryOfAccount = Pick<Receipt, 'id' | 'accountId'>;
 
 export async function receiptsOfEntries(
@@ -81,7 +103,7 @@ export const getReceipt = readOperation({
   effects: ['reads_personal_data'],
   refusals: ['account_not_found', 'entry_not_found'],
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
-  async run({ database, principal }, { accountId, entryId }): Promise<Receipt> {
+  async run({ database, principal, services }, { accountId, entryId }): Promise<IssuedReceipt> {
     const [row] = await database.query<ReceiptRow | { id: null }>(FIND_RECEIPT, [
       principal.partnerId,
       accountId,
@@ -89,9 +111,16 @@ export const getReceipt = readOperation({
     ]);
     if (!row) throw accountNotFound();
     if (row.id === null) throw new AppError('entry_not_found');
-    return receiptOf(row);
+    const receipt = receiptOf(row);
+    return { ...receipt, verifyAt: services.receiptLinks.to({ kind: 'entry', accountId, id: receipt.id }) };
   },
 });
+
+/** The receipt that a signed link names, of any partner. */
+export async function linkedReceipt(db: Queryable, { accountId, id }: EntryOfAccount): Promise<Receipt | null> {
+  const [row] = await db.query<ReceiptRow>(LINKED_RECEIPT, [accountId, id]);
+  return row ? receiptOf(row) : null;
+}
 
 function receiptOf(row: ReceiptRow): Receipt {
   const { facts, holder, institution, counterAccount, counterparty, ...entryRow } = row;
@@ -102,7 +131,9 @@ function receiptOf(row: ReceiptRow): Receipt {
       ? institution
       : otherParty((entry.counterAccountId === null ? null : counterAccount) ?? counterparty ?? {});
   const [payer, payee] = entry.direction === 'debit' ? [own, other] : [other, own];
-  return { ...entry, payer, payee, authentication: createHash('sha256').update(facts).digest('hex').toUpperCase() };
+  const authentication = createHash('sha256').update(facts).digest('hex').toUpperCase();
+  const { kind, description: payerDescription } = row;
+  return { ...entry, kind, payerDescription, institution, payer, payee, authentication };
 }
 
 function otherParty({ name, document, ispb, agency, accountNumber }: Partial<ReceiptParty>): ReceiptParty {

@@ -1,5 +1,5 @@
 import { type Codes, conflict, defineRefusals, notFound, unprocessable } from '../../platform/errors/refusal.ts';
-import { cents, inField, word } from '../../platform/errors/refusal-details.ts';
+import { cents, count, inField, word } from '../../platform/errors/refusal-details.ts';
 import { portuguese } from './refusals.pt-br.ts';
 
 const REFUSALS = defineRefusals(
@@ -15,6 +15,10 @@ const REFUSALS = defineRefusals(
         balance: cents('Balance of the account, including reserved and blocked money', 150_000),
         currency: { ...word('Currency of the balance', 'BRL'), const: 'BRL' },
       },
+    }),
+    statement_too_large: unprocessable({
+      example: 'the statement has more than 10000 entries: choose a shorter period, or the format csv or ofx',
+      details: { maximum: count('Highest number of entries in a PDF', 10_000) },
     }),
     compliance_blocked: unprocessable(
       'the account stays blocked: the compliance review of its holder confirmed the findings',

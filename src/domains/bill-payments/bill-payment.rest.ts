@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { responds } from '../../platform/resource/record.ts';
-import { body, path, query, queryInteger, route } from '../../rest/route.ts';
+import { body, documents, path, query, queryInteger, route } from '../../rest/route.ts';
+import { RECEIPT_FILE_RULES, RECEIPT_FILES, receiptFile } from '../receipts/receipt-files.ts';
 import { cancelBillPayment } from './bill-cancellation.ts';
 import { getBillCapabilities, listBillInstitutions } from './bill-catalogue.ts';
 import { confirmBillPayment } from './bill-confirmation.ts';
@@ -14,6 +15,7 @@ import { type BillPayment, failureOf, getBillPayment } from './bill-payment.ts';
 import { listBillPayments } from './bill-payment-pages.ts';
 import { QUOTE_MINUTES, quoteBillPayment } from './bill-quote.ts';
 import { getBillPaymentReceipt } from './bill-receipt.ts';
+import { printedBill } from './printed-bill.ts';
 
 const TAG = 'Bill payments';
 const EXAMPLE = billPaymentRecord.example();
@@ -146,9 +148,15 @@ export const billPaymentRoutes = [
     path: '/bill-payments/{id}/receipt',
     tag: TAG,
     operation: getBillPaymentReceipt,
-    rules: ['Barcode and beneficiary document are masked'],
+    rules: ['Barcode and beneficiary document are masked', ...RECEIPT_FILE_RULES],
     graph: 'Query.billPayment.receipt',
     from: { billPaymentId: ID },
+    documents: documents({
+      operation: getBillPaymentReceipt,
+      from: { billPaymentId: ID },
+      types: RECEIPT_FILES,
+      file: (receipt, form) => receiptFile(`comprovante-${receipt.billPaymentId}`, printedBill(receipt), form),
+    }),
     ...responds(billReceiptRecord),
   }),
 ];

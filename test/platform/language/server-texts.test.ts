@@ -64,10 +64,15 @@ test.each(catalogues)('the messages of $folder have the same names and values in
 
 test.each(catalogues)('the code uses each message of $folder', ({ folder, english }) => {
   const used = new Set<string>();
+  const prefixes = new Set<string>();
   for (const source of sources)
     if (folder === SHARED || source.fileName.startsWith(`${folder}/`))
-      for (const node of nodesOf(source)) if (ts.isStringLiteralLike(node)) used.add(node.text);
-  expect(Object.keys(english).filter((name) => !used.has(name))).toEqual([]);
+      for (const node of nodesOf(source)) {
+        if (ts.isStringLiteralLike(node)) used.add(node.text);
+        if (ts.isTemplateExpression(node) && /\w\.$/.test(node.head.text)) prefixes.add(node.head.text);
+      }
+  const isUsed = (name: string) => used.has(name) || [...prefixes].some((prefix) => name.startsWith(prefix));
+  expect(Object.keys(english).filter((name) => !isUsed(name))).toEqual([]);
 });
 
 test('each code with a default message has it in both languages', () => {

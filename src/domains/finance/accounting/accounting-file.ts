@@ -1,4 +1,4 @@
-import { csvLine, textCell } from './csv.ts';
+import { csvLine, textCell } from '../../../platform/text/csv.ts';
 import type { AccountingEntryKind } from './entry-kinds.ts';
 import type { Sides } from './mapping.ts';
 

@@ -1,0 +1,38 @@
+import type { Translated } from '../../platform/language/text.ts';
+import type { english } from './messages.en.ts';
+
+export const portuguese: Translated<typeof english> = {
+  title: 'Comprovante',
+  institution: '{name} · ISPB {ispb}',
+  amount: 'Valor',
+  paidAt: 'Data e hora',
+  brasilia: '{at} (horário de Brasília)',
+  payer: 'De',
+  payee: 'Para',
+  name: 'Nome',
+  document: 'CPF ou CNPJ',
+  ispb: 'Instituição (ISPB)',
+  agency: 'Agência',
+  account: 'Conta',
+  details: 'Detalhes',
+  description: 'Descrição',
+  endToEndId: 'ID da transação Pix',
+  id: 'Número do comprovante',
+  billPaid: 'Pagamento de boleto ou guia',
+  boleto: 'Boleto',
+  guide: 'Guia de arrecadação',
+  billType: 'Tipo',
+  barcode: 'Código de barras',
+  dueDate: 'Vencimento',
+  authentication: 'Autenticação',
+  verify: 'Leia o código para verificar este comprovante',
+  verification: 'Verificação de comprovante',
+  genuine: 'Este comprovante é autêntico',
+  genuineWhy: '{institution} emitiu um comprovante com estes dados. Compare com o comprovante recebido.',
+  unknown: 'Não foi possível verificar este comprovante',
+  unknownWhy:
+    'O endereço está incompleto ou incorreto, ou a instituição não emitiu este comprovante. Leia novamente o código do comprovante.',
+  failed: 'Não é possível verificar o comprovante no momento',
+  failedWhy: 'Tente novamente em alguns minutos.',
+  otherLanguage: 'In English',
+};
