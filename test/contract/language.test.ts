@@ -10,14 +10,14 @@ beforeAll(async () => {
 
 describe('the language of refusals', () => {
   it('REST refuses in the language of Accept-Language, with the same code and fields', async () => {
-    const body = { document: 7, shoe_size: 41 };
+    const body = { shoe_size: 41, colour: 'red' };
     const english = await gateway.alpha.request('POST', '/customers', body);
     const portuguese = await gateway.alpha.request('POST', '/customers', body, PORTUGUESE);
     expect(english.body.error).toMatchObject({ code: 'validation_failed', fields: { shoe_size: 'unknown field' } });
     expect(portuguese.body.error).toMatchObject({
       code: 'validation_failed',
-      message: '2 campos são inválidos: shoe_size, document',
-      fields: { shoe_size: 'campo desconhecido', document: 'deve ser um texto' },
+      message: '2 campos são inválidos: shoe_size, colour',
+      fields: { shoe_size: 'campo desconhecido', colour: 'campo desconhecido' },
     });
     expect(portuguese.status).toBe(english.status);
   });
@@ -46,6 +46,9 @@ describe('the language of refusals', () => {
       {},
       PORTUGUESE,
     );
-    expect(body.data.simulatePixReceived).toMatchObject({ code: 'validation_failed', fields: [{ message: 'x' }] });
+    expect(body.data.simulatePixReceived).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ message: 'deve ser no mínimo 1 centavo' }],
+    });
   });
 });

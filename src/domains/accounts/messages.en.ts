@@ -13,4 +13,5 @@ export const english = {
   oneOfLimits: 'must have at least one of {names}',
   hoursAtLeast: 'must be at least 0',
   hoursAtMost: 'must be at most {max}',
+  statementTooLarge: 'the statement has more than {max} entries: choose a shorter period, or the format csv or ofx',
 } as const;

@@ -16,4 +16,5 @@ export const portuguese: Translated<typeof english> = {
   oneOfLimits: 'deve ter pelo menos um destes limites: {names}',
   hoursAtLeast: 'deve ser no mínimo 0',
   hoursAtMost: 'deve ser no máximo {max}',
+  statementTooLarge: 'o extrato tem mais de {max} lançamentos: escolha um período menor ou o formato csv ou ofx',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { inSchema } from '../../platform/language/text.ts';
 import { readOperation } from '../../platform/operation/operation.ts';
 import { IntegerId } from '../../platform/text/ids.ts';
 import { calendarDaysBetween } from '../../platform/time/calendar.ts';
@@ -8,6 +9,7 @@ import { Day } from '../../platform/time/day.ts';
 import type { EntryDirection, PostingKind } from '../posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import { boundsOf } from './statement.ts';
+import { t } from './texts.ts';
 
 /** Longest period of an exported statement, in days. */
 const MOST_DAYS = 366;
@@ -143,7 +145,7 @@ export const exportStatement = readOperation({
       format: z.enum(['csv', 'ofx', 'pdf']),
     })
     .refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-      error: 'must not be before the first day',
+      error: inSchema(t('notBeforeFirstDay')),
       path: ['dateTo'],
     })
     .refine(({ dateFrom, dateTo }) => calendarDaysBetween(dateFrom, dateTo) < MOST_DAYS, {
@@ -157,11 +159,9 @@ export const exportStatement = readOperation({
     if (!row) throw accountNotFound();
     const { entries, ...account } = row;
     if (format === 'pdf' && entries > MOST_PRINTED) {
-      throw new AppError(
-        'statement_too_large',
-        `the statement has more than ${MOST_PRINTED} entries: choose a shorter period, or the format csv or ofx`,
-        { maximum: MOST_PRINTED },
-      );
+      throw new AppError('statement_too_large', t('statementTooLarge', { max: String(MOST_PRINTED) }), {
+        maximum: MOST_PRINTED,
+      });
     }
     return { ...account, accountId, from, to, issuedAt: now, slices: slicesOf(database, which, account.opening) };
   },

@@ -111,6 +111,6 @@ export const failedPage = (language: Language): string => messagePage('failed', 
 const messagePage = (name: 'unknown' | 'failed', language: Language): string =>
   page(language, t('verification').in(language), [
     `<h1>${escaped(t(name).in(language))}</h1>`,
-    `<p>${escaped(t(`${name}Why`).in(language))}</p>`,
+    `<p>${escaped(t(name === 'unknown' ? 'unknownWhy' : 'failedWhy').in(language))}</p>`,
     otherLanguage(language),
   ]);

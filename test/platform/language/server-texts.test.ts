@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
 import { ts } from '@ts-morph/common';
 import { expect, test } from 'vitest';
@@ -66,7 +66,7 @@ test.each(catalogues)('the code uses each message of $folder', ({ folder, englis
   const used = new Set<string>();
   const prefixes = new Set<string>();
   for (const source of sources)
-    if (folder === SHARED || source.fileName.startsWith(`${folder}/`))
+    if (folder === SHARED || source.fileName.startsWith(`${folder}/`) || source.text.includes(`/${basename(folder)}/`))
       for (const node of nodesOf(source)) {
         if (ts.isStringLiteralLike(node)) used.add(node.text);
         if (ts.isTemplateExpression(node) && /\w\.$/.test(node.head.text)) prefixes.add(node.head.text);
