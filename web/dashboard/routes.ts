@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '../shared/language/screen.ts';
 import { day, oneOf, searchOf, textUpTo } from '../shared/table/search.ts';
 import * as charges from './charges/words.ts';
+import { TYPES } from './desk/payment-types.ts';
 import * as claims from './keys/words.ts';
-import { TYPES } from './payments/types.ts';
 import * as payments from './payments/words.ts';
 import { root } from './root.ts';
-import { screen } from './screen.ts';
 import { DELIVERY_STATUSES } from './webhooks/words.ts';
 
 const getParentRoute = () => root;

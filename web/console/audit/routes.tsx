@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '../../shared/language/screen.ts';
 import { t } from '../../shared/language/text.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
-import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { KINDS } from './kinds.ts';

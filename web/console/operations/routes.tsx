@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '../../shared/language/screen.ts';
 import { t } from '../../shared/language/text.ts';
-import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '../../shared/language/screen.ts';
 import { t } from '../../shared/language/text.ts';
 import { DELIVERY_STATUSES } from '../../shared/parts/delivery-words.ts';
 import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
-import { screen } from '../screen.ts';
 import type { Entry } from '../shell/navigation.tsx';
 import { root } from '../shell/root.ts';
 import { EVENT_NAMES } from './event-names.generated.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { screen } from '../screen.ts';
+import { screen } from '../../shared/language/screen.ts';
 import { root } from '../shell/root.ts';
 
 const passkeys = createRoute({

@@ -1,7 +1,7 @@
 import { t } from '../../shared/language/text.ts';
 import { reais } from '../format/format.ts';
-import { INFRACTION_STATUSES, MED_STATUSES } from '../infractions/statuses.ts';
-import { TYPES } from '../payments/types.ts';
+import { INFRACTION_STATUSES, MED_STATUSES } from './dispute-statuses.ts';
+import { TYPES } from './payment-types.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 export type EventTone = 'good' | 'bad' | 'wait' | 'plain';

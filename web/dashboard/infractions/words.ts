@@ -1,5 +1,5 @@
 import type { Tone } from '../../shared/parts/status.tsx';
-import type { INFRACTION_STATUSES } from './statuses.ts';
+import type { INFRACTION_STATUSES } from '../desk/dispute-statuses.ts';
 
 export const INFRACTION_TONES: Readonly<Record<(typeof INFRACTION_STATUSES)[number], Tone>> = {
   CREATED: 'wait',

@@ -8,6 +8,7 @@ import { Status } from '../../shared/parts/status.tsx';
 import { type Column, DataTable } from '../../shared/table/data-table.tsx';
 import { Filters } from '../../shared/table/filters.tsx';
 import { useDesk } from '../desk/desk-context.ts';
+import { TYPES } from '../desk/payment-types.ts';
 import { useStore } from '../live/store.ts';
 import { Instant } from '../parts/instant.tsx';
 import { Bill } from './bill.tsx';
@@ -15,7 +16,6 @@ import { DashboardTransactions, type DashboardTransactionsQuery } from './docume
 import { Pix } from './pix.tsx';
 import { Ted } from './ted.tsx';
 import { Transfer } from './transfer.tsx';
-import { TYPES } from './types.ts';
 import { STATUS_TONES, STATUSES } from './words.ts';
 
 type Listed = NonNullable<DashboardTransactionsQuery['transactions']>['nodes'][number];
