@@ -14,4 +14,5 @@ export const english = {
   hoursAtLeast: 'must be at least 0',
   hoursAtMost: 'must be at most {max}',
   statementTooLarge: 'the statement has more than {max} entries: choose a shorter period, or the format csv or ofx',
+  daysAtMost: 'must be at most {max} days',
 } as const;

@@ -17,4 +17,5 @@ export const portuguese: Translated<typeof english> = {
   hoursAtLeast: 'deve ser no mínimo 0',
   hoursAtMost: 'deve ser no máximo {max}',
   statementTooLarge: 'o extrato tem mais de {max} lançamentos: escolha um período menor ou o formato csv ou ofx',
+  daysAtMost: 'deve ser no máximo {max} dias',
 };

@@ -129,7 +129,7 @@ async function* slicesOf(
   }
 }
 
-const TOO_LONG = `must be at most ${MOST_DAYS} days`;
+const TOO_LONG = inSchema(t('daysAtMost', { max: MOST_DAYS }));
 
 export const exportStatement = readOperation({
   name: 'exportStatement',

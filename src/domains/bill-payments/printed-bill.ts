@@ -12,7 +12,7 @@ export function printedBill(receipt: IssuedBillReceipt): PrintedReceipt {
     payer: receipt.payer,
     payee: { name: beneficiaryName, document: beneficiaryDocument },
     details: [
-      [t('billType'), t(type)],
+      [t('billType'), type === 'boleto' ? t('boleto') : t('guide')],
       [t('barcode'), barcode],
       ...(dueDate === null
         ? []

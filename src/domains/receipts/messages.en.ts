@@ -2,7 +2,6 @@
 export const english = {
   title: 'Receipt',
   institution: '{name} · ISPB {ispb}',
-  amount: 'Amount',
   paidAt: 'Date and time',
   brasilia: '{at} (Brasília time)',
   payer: 'From',

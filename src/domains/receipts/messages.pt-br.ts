@@ -4,7 +4,6 @@ import type { english } from './messages.en.ts';
 export const portuguese: Translated<typeof english> = {
   title: 'Comprovante',
   institution: '{name} · ISPB {ispb}',
-  amount: 'Valor',
   paidAt: 'Data e hora',
   brasilia: '{at} (horário de Brasília)',
   payer: 'De',

@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/text/ids.ts';
 import { chargeCancelled } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
 import { statesOf } from './charge-states.ts';
-import { t } from './texts.ts';
+import { t } from './language/texts.ts';
 
 // Each predicate has its own index.
 const LOCK = statement(

@@ -13,7 +13,7 @@ import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
 import { cobvLastDay } from './due-date/cobv-amount.ts';
 import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
 import { validateCobvTerms } from './due-date/cobv-validation.ts';
-import { t } from './texts.ts';
+import { t } from './language/texts.ts';
 
 /** PIX API: `expiracao`. */
 export const DEFAULT_EXPIRY_SECONDS = 86_400;

@@ -22,7 +22,7 @@ import { CHARGE_COLUMNS, type Charge, type Debtor } from './charge.ts';
 import { chargeByExternalId } from './charge-external-id.ts';
 import type { ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
-import { t } from './texts.ts';
+import { t } from './language/texts.ts';
 
 declare module '../../../platform/operation/operation.ts' {
   interface Services {

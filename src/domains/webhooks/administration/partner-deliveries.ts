@@ -8,12 +8,12 @@ import { Instant } from '../../../platform/time/instant.ts';
 import { ADMIN } from '../../administration/administrative-act.ts';
 import { type Delivery, deliveriesById } from '../deliveries/delivery.ts';
 import { DeliveryPage, deliveriesOfWebhooks } from '../deliveries/delivery-pages.ts';
+import { t } from '../language/texts.ts';
 import { makeDue } from '../recovery/delivery-retry.ts';
 import { type Recovery, startRecovery, UNFINISHED_AT_ONCE } from '../recovery/recovery.ts';
 import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { type AdministeredWebhook, administeredWebhook } from '../registrations/health.ts';
 import { webhookNotFound } from '../registrations/webhook.ts';
-import { t } from '../texts.ts';
 
 export interface PartnerDelivery extends Delivery {
   readonly partnerId: string;

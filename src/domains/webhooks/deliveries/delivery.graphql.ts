@@ -11,7 +11,7 @@ import { resourceFields } from '../../../graphql/resource-fields.ts';
 import { AppError } from '../../../platform/errors/errors.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
-import { t as text } from '../texts.ts';
+import { t as text } from '../language/texts.ts';
 import { ATTEMPT_RESULTS, attempt, DELIVERY_STATUSES, delivery } from './delivery.resource.ts';
 import { type Delivery, deliveriesById } from './delivery.ts';
 import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries, responsesOfAttempts } from './delivery-attempts.ts';

@@ -7,8 +7,8 @@ import { financeEnvelope } from '../../events/finance-envelope.ts';
 import { financeWebhookTest, webhookTest } from '../../events/webhook-test.events.ts';
 import { institutionChannel } from '../channel/institution-channel.ts';
 import { wakeSender } from '../channel/wake.ts';
+import { t } from '../language/texts.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
-import { t } from '../texts.ts';
 import { type Delivery, deliveriesById, deliverTo, outgoingEvent, requeue } from './delivery.ts';
 
 const LAST_DELIVERY = statement(

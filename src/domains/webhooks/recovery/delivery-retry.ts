@@ -5,8 +5,8 @@ import { operation, type WriteContext } from '../../../platform/operation/operat
 import { Uuid } from '../../../platform/text/ids.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
+import { t } from '../language/texts.ts';
 import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
-import { t } from '../texts.ts';
 
 const WEBHOOK_OF_DELIVERY = statement(
   'webhook_of_delivery',

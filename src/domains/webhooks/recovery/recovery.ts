@@ -12,10 +12,10 @@ import { Instant } from '../../../platform/time/instant.ts';
 import { EventCursor } from '../../events/event-cursor.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { wakeSender } from '../channel/wake.ts';
+import { t } from '../language/texts.ts';
 import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
 import type { Webhook } from '../registrations/webhook.entity.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
-import { t } from '../texts.ts';
 import { type RECOVERY_STATUSES, recovery } from './recovery.resource.ts';
 
 /** Queued in batches by a worker. */

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/text/ids.ts';
 import type { Channel } from '../channel/channel.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import { openDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 import { type WebhookRecord, webhookRow } from './webhook.ts';

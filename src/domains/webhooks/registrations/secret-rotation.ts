@@ -9,7 +9,7 @@ import type { Sealed } from '../../../platform/security/secret-box.ts';
 import { Uuid } from '../../../platform/text/ids.ts';
 import type { SignatureScheme } from '../channel/channel.ts';
 import { isStandardSecret, newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import type { rotatedSecret } from './webhook.resource.ts';
 import { webhookNotFound } from './webhook.ts';
 

@@ -6,7 +6,7 @@ import { operation, readOperation } from '../../../platform/operation/operation.
 import { Uuid } from '../../../platform/text/ids.ts';
 import { ADMIN, recordAdministrativeAct } from '../../administration/administrative-act.ts';
 import { wakeSender } from '../channel/wake.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import { changeDeliveryQueue, lockDeliveryQueue } from './delivery-queue.ts';
 import { type AdministeredWebhook, healthOfInstitution } from './health.ts';
 import { webhookNotFound } from './webhook.ts';

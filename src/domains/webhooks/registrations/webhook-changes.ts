@@ -8,7 +8,7 @@ import { Uuid } from '../../../platform/text/ids.ts';
 import { opaqueText } from '../../../platform/text/text.ts';
 import { Instant } from '../../../platform/time/instant.ts';
 import { wakeSender } from '../channel/wake.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import { checkSecretFits } from './secret-rotation.ts';
 import type { Webhook } from './webhook.entity.ts';

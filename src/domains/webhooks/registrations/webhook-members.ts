@@ -7,7 +7,7 @@ import { wordsOf } from '../../../platform/text/words.ts';
 import { eventNames } from '../../catalogue.ts';
 import { financeEventNames } from '../../finance-catalogue.ts';
 import { SIGNATURE_SCHEMES } from '../channel/channel.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 
 declare module '../../../platform/operation/operation.ts' {
   interface Services {

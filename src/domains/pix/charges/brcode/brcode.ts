@@ -5,7 +5,7 @@ import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platfor
 import { isStorable } from '../../../../platform/text/text.ts';
 import { pixKeyType } from '../../dict/pix-key.ts';
 import { readPixKey } from '../../dict/typed-pix-key.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import type { decodedBrCode } from './brcode.resource.ts';
 import { crc16 } from './brcode-crc.ts';
 import { type DataObjects, type LengthUnit, readCode, readDataObjects, writeDataObjects } from './brcode-tlv.ts';

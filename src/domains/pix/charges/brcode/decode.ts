@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inSchema } from '../../../../platform/language/text.ts';
 import { readOperation } from '../../../../platform/operation/operation.ts';
 import { requiredWithCode } from '../../../../platform/operation/required-with-code.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
 /** Twice the maximum of a code (`pixCopiaECola`, openapi 2.9.0), for white space copied with it. */

@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../../platform/errors/errors.ts';
 import type { Text } from '../../../../platform/language/text.ts';
 import { parseDecimal } from '../../../../platform/text/decimal.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import type { CobvRate, CobvTerms } from './cobv-amount.ts';
 
 /** Openapi 2.9.0: `validadeAposVencimento`. */

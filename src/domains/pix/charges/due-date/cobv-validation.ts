@@ -2,7 +2,7 @@ import { validationFailed } from '../../../../platform/errors/errors.ts';
 import type { Text } from '../../../../platform/language/text.ts';
 import { MAX_HUNDREDTHS } from '../../../../platform/text/decimal.ts';
 import { isCalendarDate, plusDays } from '../../../../platform/time/calendar.ts';
-import { t } from '../texts.ts';
+import { t } from '../language/texts.ts';
 import { type CobvDiscount, type CobvRate, type CobvTerms, cobvAmount, cobvLastDay } from './cobv-amount.ts';
 
 /** Ten years. */

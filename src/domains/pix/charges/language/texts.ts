@@ -1,4 +1,4 @@
-import { textsOf } from '../../platform/language/text.ts';
+import { textsOf } from '../../../../platform/language/text.ts';
 import { english } from './messages.en.ts';
 import { portuguese } from './messages.pt-br.ts';
 

@@ -1,4 +1,4 @@
-import type { Translated } from '../../../platform/language/text.ts';
+import type { Translated } from '../../../../platform/language/text.ts';
 import type { english } from './messages.en.ts';
 
 export const portuguese: Translated<typeof english> = {
