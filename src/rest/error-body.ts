@@ -71,7 +71,7 @@ function fastifyRefusal(code: string): AppError | null {
   }
 }
 
-/** Names the language of the answer. Caches must not give it to those who ask for another one. */
+/** Sets `Content-Language` and `Vary`, so that a cache keeps the languages of a response apart. */
 export function spokenTo(request: FastifyRequest, reply: FastifyReply): Asker {
   const asker = askerOf(request);
   const vary = reply.getHeader('vary');

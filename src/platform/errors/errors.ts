@@ -7,7 +7,7 @@ import './house-refusals.ts';
 type Details = Readonly<Record<string, unknown>>;
 type Words = string | Localized;
 
-/** What a person reads of a refusal, in one language. */
+/** The texts of a refusal in one language. */
 export interface Spoken {
   readonly message: string;
   readonly details: Details;
@@ -60,7 +60,7 @@ function detailsIn(details: Details, language: Language): Details {
 /** Texts of invalid fields, keyed by the caller's names. */
 export type Fields = Readonly<Record<string, Words>>;
 
-/** What is wrong with the fields, in one sentence. */
+/** One sentence that names the invalid fields. */
 export function faultsText(fields: Fields): Localized {
   const names = Object.keys(fields);
   const first = names[0];

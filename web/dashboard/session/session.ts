@@ -1,6 +1,6 @@
 import { withTexts } from '../../shared/graph/client.ts';
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
-import { t } from '../../shared/language/text.ts';
+import { t, texts } from '../../shared/language/text.ts';
 
 /** Path prefix of the gateway, which the gateway writes into the page. */
 export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';
@@ -95,7 +95,11 @@ export class Session {
   }
 
   async #post(path: string, body: BodyInit): Promise<Response> {
-    const headers = { authorization: `Bearer ${await this.token()}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${await this.token()}`,
+      'content-type': 'application/json',
+      'accept-language': texts.locale,
+    };
     return request(path, { headers, body });
   }
 

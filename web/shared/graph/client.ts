@@ -1,5 +1,6 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { type Client, createClient, createRequest, fetchExchange, makeOperation, mapExchange } from 'urql';
+import { texts } from '../language/text.ts';
 import type { KnownDocument } from './known-document.ts';
 
 /** The session of a page: adds headers to requests and reacts to responses. */
@@ -37,7 +38,11 @@ const sendHashOnly = mapExchange({
 /** `fetch` with the session of this bearer. */
 export function fetchAs(bearer: Bearer): typeof fetch {
   return async (input, init) => {
-    const headers = { ...(init?.headers as Record<string, string> | undefined), ...bearer.headers() };
+    const headers = {
+      'accept-language': texts.locale,
+      ...(init?.headers as Record<string, string> | undefined),
+      ...bearer.headers(),
+    };
     const answer = await fetch(input, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
     if (answer.status === 401) bearer.ended();
     else if (answer.status === 403 && (await answer.clone().text()).includes('"origin_not_allowed"')) {
