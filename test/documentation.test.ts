@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +31,17 @@ function anchorsOf(page: string): Set<string> {
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)]);
 }
 
+const translations = pages.filter((path) => path.startsWith('docs/pt-br/'));
+
+/** Levels of the headings, in order. */
+const levelsOf = (page: string) => [...prose(page).matchAll(/^(#+) /gm)].map(([, signs = '']) => signs.length);
+
+/** Lines of code blocks without comments, which are translated. */
+const codeOf = (page: string) =>
+  [...read(page).matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, code = '']) =>
+    code.split('\n').map((line) => line.replace(/(?:^|\s+)(?:#|\/\/) .*$/, '').trimEnd()),
+  );
+
 describe('the documentation', () => {
   test.for(pages)('%s links only to files and headings that exist', (page) => {
     const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
@@ -40,6 +52,16 @@ describe('the documentation', () => {
       return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).has(anchor));
     });
     expect(broken).toEqual([]);
+  });
+
+  test.for(translations)('%s has the state, the headings and the code of its English original', (page) => {
+    const original = page.replace('pt-br/', '');
+    const digest = createHash('sha256').update(readFileSync(join(ROOT, original))).digest('hex');
+    const [, translated = ''] = /<!-- original: ([0-9a-f]{64}) -->\s*$/.exec(read(page)) ?? [];
+    const behind = `${page} is behind ${original}: translate its changes and end the page with ${digest}`;
+    expect(translated, behind).toBe(digest);
+    expect(levelsOf(page)).toEqual(levelsOf(original));
+    expect(codeOf(page)).toEqual(codeOf(original));
   });
 
   test('the documentation names only commands and files that exist', () => {

@@ -1,17 +1,22 @@
 import { encodeCursor } from '../platform/database/pagination.ts';
 import { AppError } from '../platform/errors/errors.ts';
 import { type Codes, defineRefusals, refusal } from '../platform/errors/refusal.ts';
+import { t } from '../platform/language/texts.ts';
+import { portuguese } from './follow-errors.pt-br.ts';
 
-const REFUSALS = defineRefusals({
-  cursor_expired: refusal(
-    410,
-    'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
-  ),
-  cursor_lost: refusal(
-    410,
-    'the database was restored to a time before the event of this cursor: read again from the oldest cursor in this error',
-  ),
-});
+const REFUSALS = defineRefusals(
+  {
+    cursor_expired: refusal(
+      410,
+      'the log no longer has the events after this cursor: resume from the oldest cursor in this error',
+    ),
+    cursor_lost: refusal(
+      410,
+      'the database was restored to a time before the event of this cursor: read again from the oldest cursor in this error',
+    ),
+  },
+  portuguese,
+);
 
 declare module '../platform/errors/refusal.ts' {
   interface KnownRefusals extends Codes<typeof REFUSALS> {}
@@ -59,11 +64,7 @@ export class CursorLost extends FollowError {
 export const cursorLost = (position: number, restoredTo: Date): AppError => {
   const oldest = encodeCursor([position]);
   const at = restoredTo.toISOString();
-  return new AppError(
-    'cursor_lost',
-    `the database was restored to ${at} and lost the event of this cursor: read again from the cursor ${oldest}`,
-    { oldest_cursor: oldest },
-  );
+  return new AppError('cursor_lost', t('cursorLost', { at, cursor: oldest }), { oldest_cursor: oldest });
 };
 
 /** The position belongs to another database. `position`: the newest of the log. */

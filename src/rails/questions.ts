@@ -4,6 +4,7 @@ import type { MessageTrust } from '../messaging/consumer.ts';
 import type { MessageType } from '../messaging/event.ts';
 import { AppError } from '../platform/errors/errors.ts';
 import type { ErrorCode } from '../platform/errors/refusal.ts';
+import { t } from '../platform/language/texts.ts';
 import { newId } from '../platform/text/ids.ts';
 
 type Answer = z.ZodType<{ readonly questionId: string }>;
@@ -49,7 +50,7 @@ export function railQuestions({
         return answer.body.parse(received.body);
       } catch (error) {
         if (!(error instanceof NoAnswerError)) throw error;
-        throw new AppError(unanswered, 'the rail did not answer in time: try again later');
+        throw new AppError(unanswered, t('railSilent'));
       }
     },
   };
@@ -57,6 +58,6 @@ export function railQuestions({
 
 export const noQuestions: RailQuestions = {
   async ask(_question, _answer, _body, unanswered) {
-    throw new AppError(unanswered, 'this program is not connected to a rail');
+    throw new AppError(unanswered, t('noRailHere'));
   },
 };

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Clock } from '../platform/clock/clock.ts';
 import { statement } from '../platform/database/queryable.ts';
 import { validationFailed } from '../platform/errors/errors.ts';
+import { inSchema } from '../platform/language/text.ts';
+import { t } from '../platform/language/texts.ts';
 import { readOperation } from '../platform/operation/operation.ts';
 import type { RowOf } from '../platform/resource/resource.ts';
 import type { sandboxClock } from './clock.resource.ts';
@@ -52,9 +54,9 @@ export const advanceClock = simulation({
   refusals: [],
   input: z.strictObject({
     seconds: z
-      .int('must be an integer number of seconds')
-      .min(1, 'must be at least 1: the clock never goes back')
-      .max(MAX_STEP_SECONDS, `must be at most ${MAX_STEP_SECONDS}, a year; call it again to go further`)
+      .int(inSchema(t('wholeSeconds')))
+      .min(1, inSchema(t('clockForward')))
+      .max(MAX_STEP_SECONDS, inSchema(t('clockStep', { max: String(MAX_STEP_SECONDS) })))
       .meta({ description: 'Seconds to advance, at most a year' }),
   }),
   async run({ database, clock }, { seconds }): Promise<SandboxClock> {
@@ -64,7 +66,7 @@ export const advanceClock = simulation({
     const [row] = await database.query<{ offset_ms: number }>(READ, []);
     const left = toSeconds(MAX_OFFSET_MS - (row?.offset_ms ?? 0));
     throw validationFailed({
-      seconds: `must be at most ${left}: a sandbox can be at most 10 years ahead of real time`,
+      seconds: t('clockLimit', { left: String(left) }),
     });
   },
 });

@@ -1,4 +1,5 @@
 import { AppError } from '../platform/errors/errors.ts';
+import { t } from '../platform/language/texts.ts';
 import type { ReadContext } from '../platform/operation/operation.ts';
 import { type Probe, pollUntil } from '../platform/time/poll-until.ts';
 import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
@@ -11,8 +12,7 @@ export const foundInTime = <Found>(look: Probe<Found>): Promise<Found | null> =>
 /** @throws AppError unavailable when `look` finds nothing within 5 s. */
 export async function handled<Found>(look: Probe<Found>): Promise<Found> {
   const found = await foundInTime(look);
-  if (found === null)
-    throw new AppError('unavailable', 'the gateway has not processed the message yet: read the result later');
+  if (found === null) throw new AppError('unavailable', t('notProcessedYet'));
   return found;
 }
 

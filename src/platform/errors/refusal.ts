@@ -41,7 +41,7 @@ export type Portuguese<Refusals> = {
 /** Registers refusals when the declaring file loads. @throws Error when another file declares one of the codes. */
 export function defineRefusals<Refusals extends Readonly<Record<string, DeclaredRefusal>>>(
   refusals: Refusals,
-  portuguese?: Partial<Portuguese<Refusals>>,
+  ...[portuguese]: keyof Portuguese<Refusals> extends never ? [] : [portuguese: Portuguese<Refusals>]
 ): Refusals {
   const inPortuguese: Readonly<Record<string, string | undefined>> = portuguese ?? {};
   for (const [name, refusal] of Object.entries(refusals)) {

@@ -58,4 +58,16 @@ export const english = {
   notForShell: '{operation} is not available to the command line: operators of the institution use it at the console',
   requiresRole: 'this requires the role {roles}: ask an admin of the institution for it',
   or: '{first} or {second}',
+  cursorLost:
+    'the database was restored to {at} and lost the event of this cursor: read again from the cursor {cursor}',
+  railSilent: 'the rail did not answer in time: try again later',
+  noRailHere: 'this program is not connected to a rail',
+  notPublicKey: 'must be the 32 bytes of an Ed25519 public key in base64url: 43 characters',
+  connectorExists: 'there is a connector {id} already',
+  noActiveKey: 'this connector has no active key with this id',
+  notProcessedYet: 'the gateway has not processed the message yet: read the result later',
+  wholeSeconds: 'must be an integer number of seconds',
+  clockForward: 'must be at least 1: the clock never goes back',
+  clockStep: 'must be at most {max}, a year; call it again to go further',
+  clockLimit: 'must be at most {left}: a sandbox can be at most 10 years ahead of real time',
 } as const;

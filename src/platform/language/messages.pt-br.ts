@@ -61,4 +61,16 @@ export const portuguese: Translated<typeof english> = {
   notForShell: '{operation} não está disponível na linha de comando: os operadores da instituição usam o console',
   requiresRole: 'isto exige o papel {roles}: peça-o a um administrador da instituição',
   or: '{first} ou {second}',
+  cursorLost:
+    'o banco de dados foi restaurado para {at} e perdeu o evento deste cursor: leia de novo a partir do cursor {cursor}',
+  railSilent: 'o arranjo não respondeu a tempo: tente de novo mais tarde',
+  noRailHere: 'este programa não está conectado a um arranjo',
+  notPublicKey: 'deve ser os 32 bytes de uma chave pública Ed25519 em base64url: 43 caracteres',
+  connectorExists: 'já existe um conector {id}',
+  noActiveKey: 'este conector não tem chave ativa com este id',
+  notProcessedYet: 'o gateway ainda não processou a mensagem: consulte o resultado mais tarde',
+  wholeSeconds: 'deve ser um número inteiro de segundos',
+  clockForward: 'deve ser no mínimo 1: o relógio nunca volta',
+  clockStep: 'deve ser no máximo {max}, um ano; chame de novo para ir além',
+  clockLimit: 'deve ser no máximo {left}: um sandbox pode estar no máximo 10 anos à frente do tempo real',
 };

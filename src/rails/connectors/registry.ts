@@ -2,12 +2,17 @@ import { keyIdOf, PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
 import { type Queryable, statement } from '../../platform/database/queryable.ts';
 import { AppError, validationFailed } from '../../platform/errors/errors.ts';
 import { type Codes, conflict, defineRefusals, notFound } from '../../platform/errors/refusal.ts';
+import { t } from '../../platform/language/texts.ts';
 import type { Rail } from '../rails.ts';
+import { portuguese } from './registry.pt-br.ts';
 
-const REFUSALS = defineRefusals({
-  rail_connector_not_found: notFound('rail connector not found: use the id of a registered connector'),
-  rail_connector_conflict: conflict('the state of this rail connector does not allow this'),
-});
+const REFUSALS = defineRefusals(
+  {
+    rail_connector_not_found: notFound('rail connector not found: use the id of a registered connector'),
+    rail_connector_conflict: conflict('the state of this rail connector does not allow this'),
+  },
+  portuguese,
+);
 
 declare module '../../platform/errors/refusal.ts' {
   interface KnownRefusals extends Codes<typeof REFUSALS> {}
@@ -71,7 +76,7 @@ export const listRailConnectors = (db: Queryable): Promise<RailConnector[]> => d
 export function readPublicKey(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (!/^[A-Za-z0-9_-]{43}$/.test(text) || bytes.length !== PUBLIC_KEY_BYTES) {
-    throw validationFailed({ publicKey: 'must be the 32 bytes of an Ed25519 public key in base64url: 43 characters' });
+    throw validationFailed({ publicKey: t('notPublicKey') });
   }
   return bytes;
 }
@@ -86,7 +91,7 @@ export async function registerRailConnector(
   author: string,
 ): Promise<void> {
   const added = await db.query(REGISTER, [id, name, rails, author]);
-  if (added.length === 0) throw new AppError('rail_connector_conflict', `there is a connector ${id} already`);
+  if (added.length === 0) throw new AppError('rail_connector_conflict', t('connectorExists', { id }));
 }
 
 /**
@@ -118,8 +123,7 @@ export async function revokeRailConnectorKey(
   author: string,
 ): Promise<void> {
   const revoked = await db.query(REVOKE_KEY, [connectorId, keyId, author]);
-  if (revoked.length === 0)
-    throw new AppError('rail_connector_not_found', 'this connector has no active key with this id');
+  if (revoked.length === 0) throw new AppError('rail_connector_not_found', t('noActiveKey'));
 }
 
 /** Revokes all its keys, too. @throws AppError rail_connector_not_found */
