@@ -31,7 +31,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)]);
 }
 
-const translations = pages.filter((path) => path.startsWith('docs/pt-br/'));
+const translations = pages.filter((path) => path.startsWith('docs/pt-br/') && !path.endsWith('README.md'));
 
 /** Levels of the headings, in order. */
 const levelsOf = (page: string) => [...prose(page).matchAll(/^(#+) /gm)].map(([, signs = '']) => signs.length);
@@ -56,7 +56,9 @@ describe('the documentation', () => {
 
   test.for(translations)('%s has the state, the headings and the code of its English original', (page) => {
     const original = page.replace('pt-br/', '');
-    const digest = createHash('sha256').update(readFileSync(join(ROOT, original))).digest('hex');
+    const digest = createHash('sha256')
+      .update(readFileSync(join(ROOT, original)))
+      .digest('hex');
     const [, translated = ''] = /<!-- original: ([0-9a-f]{64}) -->\s*$/.exec(read(page)) ?? [];
     const behind = `${page} is behind ${original}: translate its changes and end the page with ${digest}`;
     expect(translated, behind).toBe(digest);

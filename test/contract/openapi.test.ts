@@ -1,5 +1,6 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { openWebhooks } from '../../src/domains/webhooks/asyncapi/openapi-webhooks.ts';
@@ -194,20 +195,56 @@ describe('descriptions of requests', () => {
 
 describe('examples of refusals', () => {
   /** Only rules count: a declaration would confirm itself. */
-  const withoutDeclarations = (text: string) => text.replace(/^const REFUSALS = defineRefusals\(.*?^\}\);/ms, '');
+  const withoutDeclarations = (text: string) =>
+    text.replace(/^const REFUSALS = defineRefusals\(.*?^(?:\}|\}, portuguese)?\);/ms, '');
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|sql)$/.test(path) && !path.startsWith('rest/openapi'))
     .map((path) => ({ path, text: withoutDeclarations(readFileSync(join(SRC, path), 'utf8')) }));
+  const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+    Object.entries(
+      import.meta.glob<Readonly<Record<string, string>>>('../../src/**/messages.en.ts', {
+        eager: true,
+        import: 'english',
+      }),
+    ).map(([path, messages]) => [relative(SRC, dirname(join(import.meta.dirname, path))), messages]),
+  );
 
-  /** Returns patterns for the texts of a source file. A placeholder of a template matches any value. */
+  /** Parts of an ICU message between its values. */
+  function partsOf(message: string): string[] {
+    const parts = [''];
+    let depth = 0;
+    for (const character of message) {
+      if (character === '{' && ++depth === 1) parts.push('');
+      else if (character === '}') depth -= 1;
+      else if (depth === 0) parts.push(`${parts.pop()}${character}`);
+    }
+    return parts;
+  }
+
+  /** English messages of the catalogues that a source file imports. */
+  const cataloguesOf = (path: string, text: string): Readonly<Record<string, string>> =>
+    Object.assign(
+      {},
+      ...[...text.matchAll(/ from '(\.[^']*)texts\.ts'/g)].map(
+        ([, folder = '']) => catalogues[relative(SRC, join(SRC, dirname(path), folder))] ?? {},
+      ),
+    );
+
+  /** Returns patterns for the texts of a source file. Values of templates and messages match any text. */
   function wordsIn(path: string, text: string): RegExp[] {
     const found: RegExp[] = [];
+    const messages = cataloguesOf(path, text);
     const matching = (parts: readonly string[]) =>
       found.push(
         new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 's'),
       );
     new Visitor({
-      Literal: ({ value }) => typeof value === 'string' && matching([value]),
+      Literal({ value }) {
+        if (typeof value !== 'string') return;
+        matching([value]);
+        const message = messages[value];
+        if (message !== undefined) matching(partsOf(message));
+      },
       TemplateLiteral: ({ quasis }) => matching(quasis.map(({ value }) => value.cooked ?? '')),
     }).visit(parseSync(path, text).program);
     // A template with only a placeholder would match every text.
@@ -239,10 +276,11 @@ describe('examples of refusals', () => {
   );
 
   it('every member that a rule adds to a refusal is documented', () => {
+    const withoutValues = (text: string) => text.replaceAll(/\b(?:t|text)\(\s*'\w+',\s*\{[^{}]*\}\s*,?\s*\)/g, 't()');
     const given = /new AppError\(\s*'(\w+)',[^;]*?\{\s*(\w+(?:: [^,{}]+)?(?:,\s*\w+(?:: [^,{}]+)?)*),?\s*\}\s*,?\s*\)/g;
     const lacking = files.flatMap(({ path, text }) =>
       /^(domains|sandbox)\b.*\.ts$/.test(path)
-        ? [...text.matchAll(given)].flatMap(([, code = '', members = '']) =>
+        ? [...withoutValues(text).matchAll(given)].flatMap(([, code = '', members = '']) =>
             members
               .split(',')
               .map((member) => member.trim().split(':')[0] ?? '')

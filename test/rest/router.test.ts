@@ -161,7 +161,7 @@ describe('path and query', () => {
       const inPath = await post(`/quotes/a${character}b/confirm`, '{}', headers);
       expect([inPath.response.status, inPath.body.error.code]).toEqual([404, 'transaction_not_found']);
       const inQuery = await get(`/accounts/1/entries?date_from=${character}`);
-      expect([inQuery.response.status, inQuery.body.error.fields]).toEqual([422, { date_from: NOT_STORABLE }]);
+      expect([inQuery.response.status, inQuery.body.error.fields]).toEqual([422, { date_from: `${NOT_STORABLE}` }]);
     },
   );
 
