@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCnpj } from '../../../support/customers.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
 import { closeTeds, openTeds } from '../../../support/ted-hours.ts';
+import { until } from '../../../support/until.ts';
 
 let gateway: ServedGateway;
 beforeAll(async () => {
@@ -158,7 +159,11 @@ describe('TEDs in GraphQL', () => {
     expect(sent).toMatchObject({ __typename: 'AcceptedTed', amount: 20_000, keptUntil: null });
     expect(sent.transaction.order).toMatchObject({ purposeCode: '10', sentAt: sent.transaction.order.sendsAt });
     await untilSettled(transactionId);
-    const { data } = (await gateway.alpha.graphql(READ, { id: transactionId })).body;
+    // The log has the events of a settlement shortly after it.
+    const { data } = await until(async () => {
+      const { body } = await gateway.alpha.graphql(READ, { id: transactionId });
+      return body.data.ted.events.nodes.length >= 2 && body;
+    });
     expect(data.ted).toEqual({
       ...{ id: expect.any(String), status: 'SETTLED', amount: 20_000, fee: 900, account: { accountId } },
       beneficiary: {
